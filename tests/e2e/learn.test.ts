@@ -54,7 +54,7 @@ test("lesson 5 has the lecture's signatures and similarities", async ({ learn })
   ]);
 });
 
-test("lessons 2, 3, 7 and 8 have the numbers of their sources", async ({ learn }) => {
+test("lessons 2, 3, 6, 7, 8 and 9 have the numbers of their sources", async ({ learn }) => {
   const table = async () => Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
   await learn.open("lesson=shingles&sample=rose&step=set");
   await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
@@ -68,6 +68,14 @@ test("lessons 2, 3, 7 and 8 have the numbers of their sources", async ({ learn }
   await learn.open("lesson=broder&sample=lecture&step=counted");
   await expect(learn.rows).toHaveCount(1);
   expect(await table()).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
+  await learn.open("lesson=hashing&step=all");
+  await expect(learn.rows).toHaveCount(8);
+  expect((await table()).slice(6).map((cells) => cells.slice(0, 5))).toEqual([
+    ["h1", "1", "3", "0", "1"],
+    ["h2", "0", "2", "0", "0"],
+  ]);
+  await learn.open("lesson=bands&step=curve");
+  expect(await table()).toEqual([["20 × 5", "0.549", "0.000356", "0.186050"]]);
   await learn.open("lesson=seeds&step=run-20");
   await expect(learn.figure).toContainText("1,000 of 1,000 seeds");
   expect(await table()).toMatchObject(

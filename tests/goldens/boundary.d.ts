@@ -417,6 +417,26 @@ export interface FoundPair {
     b: number;
 }
 
+export interface HashLoopAnswer {
+    matrix: Matrix;
+    functions: HashedRows[];
+    passes: RowPass[];
+    pairs: LoopPair[];
+}
+
+export interface HashLoopQuestion {
+    material: Material;
+    functions: RowHash[];
+}
+
+export interface HashedRows {
+    a: number;
+    b: number;
+    modulus: number;
+    values: number[];
+    is_permutation: boolean;
+}
+
 export interface HeatMap {
     documents: number[];
     ids: string[];
@@ -479,6 +499,17 @@ export interface LessonTuple {
     value: number;
     document: number;
     group: number | undefined;
+}
+
+export interface LoopPair {
+    a: number;
+    b: number;
+    shared: number;
+    union: number;
+    jaccard: number;
+    same: number;
+    of: number;
+    estimate: number;
 }
 
 export interface Material {
@@ -869,6 +900,16 @@ export interface Round {
     values: (number | undefined)[];
 }
 
+export interface RowHash {
+    a: number;
+    b: number;
+}
+
+export interface RowPass {
+    table: (number | undefined)[][];
+    changed: [number, number][];
+}
+
 export class Session {
     free(): void;
     [Symbol.dispose](): void;
@@ -1209,6 +1250,8 @@ export function known_arguments(rows: string[]): string[];
 export function lesson_bands(question: BandsQuestion): BandsAnswer;
 
 export function lesson_broder(question: BroderQuestion): BroderAnswer;
+
+export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
 
 export function lesson_incidence(question: IncidenceQuestion): IncidenceAnswer;
 

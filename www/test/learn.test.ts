@@ -30,7 +30,10 @@ const samples: LearnState[] = [
   firstState(),
   ...lessonIds.flatMap((lesson) =>
     (lessonOf(lesson)?.steps ?? []).map((step) =>
-      state({ lesson, step, seed: "77", guess: "2/3", pair: [0, 2] }),
+      state(
+        { lesson, step, seed: "77", guess: "2/3", pair: [0, 2] },
+        { preset: lessonOf(lesson)?.presets[0] ?? "texts" },
+      ),
     ),
   ),
   state({ lesson: "minshingle" }, { preset: "lecture" }),

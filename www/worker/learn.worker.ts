@@ -7,6 +7,7 @@ import init, {
   LessonTrials,
   lesson_bands,
   lesson_broder,
+  lesson_hash_loop,
   lesson_incidence,
   lesson_minshingle,
   lesson_shingles,
@@ -51,6 +52,7 @@ const api: LearnApi = {
   shingles: (question) => lesson_shingles(question),
   incidence: (question) => lesson_incidence(question),
   minshingle: (question) => lesson_minshingle(question),
+  hash_loop: (question) => lesson_hash_loop(question),
   broder: (question) => lesson_broder(question),
   bands: (question) => lesson_bands(question),
   trials(question) {

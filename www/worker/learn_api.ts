@@ -4,6 +4,8 @@ import type {
   BandsQuestion,
   BroderAnswer,
   BroderQuestion,
+  HashLoopAnswer,
+  HashLoopQuestion,
   IncidenceAnswer,
   IncidenceQuestion,
   MinshingleQuestion,
@@ -28,6 +30,7 @@ export interface LearnApi {
   shingles(question: ShinglesQuestion): ShinglesAnswer;
   incidence(question: IncidenceQuestion): IncidenceAnswer;
   minshingle(question: MinshingleQuestion): Minshingles;
+  hash_loop(question: HashLoopQuestion): HashLoopAnswer;
   broder(question: BroderQuestion): BroderAnswer;
   bands(question: BandsQuestion): BandsAnswer;
   /** The first seed alone, and what is to be expected of many. */

@@ -26,6 +26,7 @@
 //! | [`shingles`] | 2. How can order matter without comparing texts letter by letter? |
 //! | [`incidence`] | 3. How alike are two sets? |
 //! | [`minshingle`] | 5. Can one shingle stand for a document? |
+//! | [`hash_loop`] | 6. How to shuffle a billion rows? |
 //! | [`trials`] | 7. How many hashes are enough? |
 //! | [`broder`] | 8. All pairs without all pairs? |
 //! | [`bands`] | 9. Which pairs meet at all? |
@@ -33,6 +34,7 @@
 pub mod bands;
 pub mod broder;
 mod error;
+pub mod hash_loop;
 pub mod incidence;
 mod material;
 pub mod minshingle;

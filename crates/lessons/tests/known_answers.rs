@@ -4,6 +4,7 @@
 
 use dustlens_lessons::bands::{BandsQuestion, bands};
 use dustlens_lessons::broder::{BroderQuestion, broder};
+use dustlens_lessons::hash_loop::{HashLoopQuestion, RowHash, hash_loop};
 use dustlens_lessons::incidence::{IncidenceQuestion, incidence};
 use dustlens_lessons::minshingle::{MinshingleQuestion, Minshingles, minshingles};
 use dustlens_lessons::shingles::{ShinglesQuestion, shingles};
@@ -92,6 +93,61 @@ fn the_lectures_signatures_go_through_broders_steps() {
         .collect();
     assert_eq!(pairs, [(0, 2, 3, 3, true)]);
     assert!((answer.pairs[0].r - 1.0).abs() < f64::EPSILON);
+}
+
+/// The table of signatures after the last row.
+fn looped(sets: &[&str], functions: &[(usize, usize)]) -> (Vec<Vec<Option<usize>>>, Vec<bool>) {
+    let question = HashLoopQuestion {
+        material: material(TextUnit::Item, 1, sets),
+        functions: functions.iter().map(|&(a, b)| RowHash { a, b }).collect(),
+    };
+    let answer = hash_loop(&question).unwrap();
+    let permutations = answer.functions.iter().map(|each| each.is_permutation);
+    (
+        answer.passes.last().unwrap().table.clone(),
+        permutations.collect(),
+    )
+}
+
+#[test]
+fn the_loop_of_the_textbook_fills_its_table() {
+    let sets = ["r0 r3", "r2", "r1 r3 r4", "r0 r2 r3"];
+    let (table, permutations) = looped(&sets, &[(1, 1), (3, 1)]);
+    assert_eq!(
+        table,
+        [[1, 3, 0, 1].map(Some), [0, 2, 0, 0].map(Some)],
+        "columns (1,0) (3,2) (0,0) (1,0)"
+    );
+    assert_eq!(permutations, [true, true]);
+    let question = HashLoopQuestion {
+        material: material(TextUnit::Item, 1, &sets),
+        functions: vec![RowHash { a: 1, b: 1 }, RowHash { a: 3, b: 1 }],
+    };
+    let answer = hash_loop(&question).unwrap();
+    let told = |a, b| {
+        let pair = answer
+            .pairs
+            .iter()
+            .find(|pair| (pair.a, pair.b) == (a, b))
+            .unwrap();
+        (pair.shared, pair.union, pair.same)
+    };
+    assert_eq!((told(0, 3), told(0, 2)), ((2, 3, 2), (1, 4, 1)));
+    let changes: Vec<_> = answer
+        .passes
+        .iter()
+        .map(|pass| pass.changed.len())
+        .collect();
+    assert_eq!(changes, [4, 2, 2, 3, 1]);
+}
+
+#[test]
+fn only_one_function_of_the_exercise_is_a_permutation() {
+    let sets = ["r2 r5", "r0 r1", "r3 r4", "r0 r2 r4"];
+    let (table, permutations) = looped(&sets, &[(2, 1), (3, 2), (5, 2)]);
+    let expected = [[5, 1, 1, 1], [2, 2, 2, 2], [0, 1, 4, 0]];
+    assert_eq!(table, expected.map(|line| line.map(Some)));
+    assert_eq!(permutations, [false, false, true]);
 }
 
 #[test]

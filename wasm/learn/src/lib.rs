@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use dustlens_lessons::LessonError;
 use dustlens_lessons::bands::{self, BandsAnswer, BandsQuestion};
 use dustlens_lessons::broder::{self, BroderAnswer, BroderQuestion};
+use dustlens_lessons::hash_loop::{self, HashLoopAnswer, HashLoopQuestion};
 use dustlens_lessons::incidence::{self, IncidenceAnswer, IncidenceQuestion};
 use dustlens_lessons::minshingle::{self, MinshingleQuestion, Minshingles};
 use dustlens_lessons::shingles::{self, ShinglesAnswer, ShinglesQuestion};
@@ -47,6 +48,15 @@ pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnsw
 #[wasm_bindgen]
 pub fn lesson_minshingle(question: Ts<MinshingleQuestion>) -> Answer<Minshingles> {
     answer(minshingle::minshingles(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 6.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_hash_loop(question: Ts<HashLoopQuestion>) -> Answer<HashLoopAnswer> {
+    answer(hash_loop::hash_loop(&given(&question)?).map_err(failure)?)
 }
 
 /// Lesson 8.

@@ -6,7 +6,15 @@ import type { LearnEngine } from "./engine";
 import type { PresetName } from "./presets";
 
 /** The lessons that are there, in the order in which they are taught. */
-export const lessonIds = ["shingles", "incidence", "minshingle", "seeds", "broder", "bands"] as const;
+export const lessonIds = [
+  "shingles",
+  "incidence",
+  "minshingle",
+  "hashing",
+  "seeds",
+  "broder",
+  "bands",
+] as const;
 export type LessonId = (typeof lessonIds)[number];
 
 /** Two documents by their numbers, from 0. */

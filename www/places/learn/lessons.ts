@@ -1,6 +1,7 @@
 /** The lessons that are there. A new one is a folder and an entry. */
 import { bands } from "./bands/lesson";
 import { broder } from "./broder/lesson";
+import { hashLoop } from "./hash_loop/lesson";
 import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
@@ -11,6 +12,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(shingles),
   framed(incidence),
   framed(minshingle),
+  framed(hashLoop),
   framed(seeds),
   framed(broder),
   framed(bands),

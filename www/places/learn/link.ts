@@ -107,11 +107,12 @@ function fitted(read: LearnRead): LearnRead {
   };
   if (view.step !== undefined && lesson?.steps.includes(view.step) !== true) refuse("step");
   if (view.guess !== undefined && lesson === undefined) refuse("guess");
-  if (view.pair !== undefined && view.pair[1] >= documentsOf(read)) refuse("pair");
   if (lesson !== undefined && read.preset !== "own" && !lesson.presets.includes(read.preset)) {
-    read.refused.push("sample");
+    // A link that names no example means the first one of its lesson.
+    if (read.sample !== undefined) read.refused.push("sample");
     read.preset = lesson.presets[0] ?? "texts";
   }
+  if (view.pair !== undefined && view.pair[1] >= documentsOf(read)) refuse("pair");
   return read;
 }
 

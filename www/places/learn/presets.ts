@@ -1,15 +1,26 @@
 /** The examples of the lessons: a running one of our own, and those whose answers the course gives. */
-import type { Material } from "dustlens";
+import type { Material, RowHash } from "dustlens";
 import type { Pair } from "./lesson";
 
 /** `own`: the person's texts. */
-export const presetNames = ["texts", "lecture", "jaccard", "words", "rose", "own"] as const;
+export const presetNames = [
+  "texts",
+  "lecture",
+  "jaccard",
+  "words",
+  "rose",
+  "textbook",
+  "exercise",
+  "own",
+] as const;
 export type PresetName = (typeof presetNames)[number];
 
 interface Preset {
   /** Undefined: the texts are words of the language in force, or the person's. */
   material?: Material;
   places?: number[][];
+  /** Hash functions of the rows. */
+  functions?: RowHash[];
   /** The pair that is looked at first. */
   pair: Pair;
 }
@@ -41,6 +52,24 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       size: 4,
     },
     pair: [0, 1],
+  },
+  /** Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", example 3.8 and exercise 3.3.3. */
+  textbook: {
+    material: ofItems(["r0 r3", "r2", "r1 r3 r4", "r0 r2 r3"]),
+    functions: [
+      { a: 1, b: 1 },
+      { a: 3, b: 1 },
+    ],
+    pair: [0, 3],
+  },
+  exercise: {
+    material: ofItems(["r2 r5", "r0 r1", "r3 r4", "r0 r2 r4"]),
+    functions: [
+      { a: 2, b: 1 },
+      { a: 3, b: 2 },
+      { a: 5, b: 2 },
+    ],
+    pair: [0, 3],
   },
   own: { pair: [0, 1] },
 };
