@@ -35,6 +35,7 @@ export class Learn {
   readonly isHidden = signal(false);
   /** When a person last changed something, in milliseconds since 1970. */
   edited = 0;
+  private last: Given | undefined;
   /** The guesses of the lessons that are not in sight. */
   private readonly guesses = new Map<LessonId, string>();
 
@@ -65,7 +66,10 @@ export class Learn {
     if (lesson === undefined || material.texts.length < 2) return undefined;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    return { material, places, seed: view.seed, pair: view.pair ?? first };
+    const now = { material, places, seed: view.seed, pair: view.pair ?? first };
+    // A step or a guess changes nothing here, and so asks nothing.
+    if (JSON.stringify(now) !== JSON.stringify(this.last)) this.last = now;
+    return this.last;
   }
 
   /** Asks the core whenever what is to be shown changes; the function given back ends that. */
