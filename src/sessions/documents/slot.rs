@@ -179,6 +179,11 @@ impl Slot {
         self.set = None;
     }
 
+    /// Returns the shingles, while they are held.
+    pub fn held_set(&self) -> &[u64] {
+        self.set.as_ref().map_or(&[], ShingleSet::hashes)
+    }
+
     /// Number of shingles that are held.
     pub fn held(&self) -> usize {
         self.set.as_ref().map_or(0, ShingleSet::len)
