@@ -213,7 +213,7 @@ impl Join {
             return self.fill((slots, classes), floor, deriver);
         }
         let count = |slot: &Slot| match self.measure {
-            Measure::Exact => slot.counts().distinct,
+            Measure::Exact => slot.counts().distinct(),
             Measure::Estimate => slot.known_signature().map_or(0, |s| s.values().len()),
         };
         self.counts = Some(KeyCounts::new(slots.iter().map(count).sum()));

@@ -281,7 +281,7 @@ impl Session {
                 continue;
             };
             let counted = counted.unwrap_or_else(|| {
-                steps += slot.counts().distinct;
+                steps += slot.counts().distinct();
                 count(earlier, slot, self.settings.measure, self.deriver())
             });
             let (a, b) = ((other, earlier), (class, slot));
@@ -312,5 +312,5 @@ fn next_batch(slots: &mut [Slot], from: usize) -> &mut [Slot] {
 
 /// Units of making a document's signature.
 fn sketch_cost(slot: &Slot, deriver: Deriver<'_>) -> usize {
-    slot.counts().distinct * deriver.sketcher.positions() / 500
+    slot.counts().distinct() * deriver.sketcher.positions() / 500
 }
