@@ -3,6 +3,7 @@ import AxeBuilder from "../../www/node_modules/@axe-core/playwright/dist/index.j
 import { About } from "./pages/about";
 import { Documents } from "./pages/documents";
 import { Frame } from "./pages/frame";
+import { Learn } from "./pages/learn";
 import { Normalize } from "./pages/normalize";
 import { Params } from "./pages/params";
 import { Results } from "./pages/results";
@@ -10,7 +11,7 @@ import { Rules } from "./pages/rules";
 import { expect, type Page, plain } from "./playwright";
 
 export { type CDPSession, expect, type Locator, type Page } from "./playwright";
-export { About, Documents, Frame, Normalize, Params, Results, Rules };
+export { About, Documents, Frame, Learn, Normalize, Params, Results, Rules };
 
 interface Places {
   frame: Frame;
@@ -20,6 +21,7 @@ interface Places {
   params: Params;
   rules: Rules;
   about: About;
+  learn: Learn;
 }
 
 /** A test with the page's places, which fails when the page logs an error: an exception, a refused style, a missing file. */
@@ -31,6 +33,7 @@ export const test = plain.extend<Places & { quiet: undefined }>({
   params: ({ page }, use) => use(new Params(page)),
   rules: ({ page }, use) => use(new Rules(page)),
   about: ({ page }, use) => use(new About(page)),
+  learn: ({ page }, use) => use(new Learn(page)),
   quiet: [
     async ({ page }, use) => {
       const said: string[] = [];

@@ -3,6 +3,47 @@ export interface AlignedParagraph {
     b?: number;
 }
 
+export interface BandChance {
+    similarity: number;
+    band: number;
+    meets: number;
+    missed: number;
+}
+
+export interface BandsAnswer {
+    agree: boolean[];
+    meets: boolean[];
+    curve: [number, number][];
+    step: number;
+    chances: BandChance[];
+}
+
+export interface BandsQuestion {
+    material: Material;
+    a: number;
+    b: number;
+    bands: number;
+    rows: number;
+    at: number[];
+    seed: string;
+}
+
+export interface BroderAnswer {
+    signatures: Minshingles;
+    tuples: LessonTuple[];
+    sorted: number[];
+    groups: LessonGroup[];
+    found: FoundPair[];
+    pairs: SummedPair[];
+    written: number;
+    all_pairs: number;
+}
+
+export interface BroderQuestion {
+    signatures: MinshingleQuestion;
+    threshold: number;
+}
+
 export interface Charsets {
     decode(name: string, bytes: Uint8Array): { text: string; malformed: boolean };
     guess(bytes: Uint8Array, tld: string | undefined): string;
@@ -33,6 +74,19 @@ export interface Comparison {
     only_a: ShingleList;
     only_b: ShingleList;
     signature: SignaturePosition[];
+}
+
+export interface Counted {
+    shared: number;
+    union: number;
+    value: number;
+}
+
+export interface CutText {
+    pieces: Piece[];
+    tokens: number;
+    shingles: LessonShingle[];
+    distinct: number;
 }
 
 export class Decoded {
@@ -357,6 +411,32 @@ export class Fetcher {
     constructor(endpoint: string);
 }
 
+export interface FoundPair {
+    group: number;
+    a: number;
+    b: number;
+}
+
+export interface HashLoopAnswer {
+    matrix: Matrix;
+    functions: HashedRows[];
+    passes: RowPass[];
+    pairs: LoopPair[];
+}
+
+export interface HashLoopQuestion {
+    material: Material;
+    functions: RowHash[];
+}
+
+export interface HashedRows {
+    a: number;
+    b: number;
+    modulus: number;
+    values: number[];
+    is_permutation: boolean;
+}
+
 export interface HeatMap {
     documents: number[];
     ids: string[];
@@ -376,9 +456,116 @@ export interface Incidence {
     cells: Uint8Array;
 }
 
+export interface IncidenceAnswer {
+    matrix: Matrix;
+    pairs: PairOverlap[];
+    draws: number[][];
+}
+
+export interface IncidenceQuestion {
+    material: Material;
+    draws: number;
+    keep: number;
+    seed: string;
+}
+
 export type LeftoverChoice = "drop" | "keep";
 
+export interface LessonGroup {
+    position: number;
+    value: number;
+    documents: number[];
+}
+
+export interface LessonShingle {
+    text: string;
+    hash: string;
+    first: number;
+    len: number;
+    is_repeat: boolean;
+    is_shared: boolean;
+}
+
+export class LessonTrials {
+    free(): void;
+    [Symbol.dispose](): void;
+    advance(seeds: number): boolean;
+    answer(): TrialsAnswer;
+    constructor(question: TrialsQuestion);
+}
+
+export interface LessonTuple {
+    position: number;
+    value: number;
+    document: number;
+    group: number | undefined;
+}
+
+export interface LoopPair {
+    a: number;
+    b: number;
+    shared: number;
+    union: number;
+    jaccard: number;
+    same: number;
+    of: number;
+    estimate: number;
+}
+
+export interface Material {
+    texts: string[];
+    unit: TextUnit;
+    size: number;
+}
+
+export interface Matrix {
+    rows: string[];
+    columns: number[][];
+    cells: boolean[][];
+}
+
 export type MeasureKind = "exact" | "estimate";
+
+export interface MinshingleQuestion {
+    material: Material;
+    permutations: number;
+    places: number[][];
+    seed: string;
+}
+
+export interface Minshingles {
+    matrix: Matrix;
+    rounds: Round[];
+    pairs: PairEstimate[];
+}
+
+export interface PairEstimate {
+    a: number;
+    b: number;
+    shared: number;
+    only_a: number;
+    only_b: number;
+    neither: number;
+    union: number;
+    jaccard: number;
+    same: number;
+    of: number;
+    estimate: number;
+    deciding: (number | undefined)[];
+}
+
+export interface PairOverlap {
+    a: number;
+    b: number;
+    shared: number;
+    only_a: number;
+    only_b: number;
+    neither: number;
+    union: number;
+    jaccard: number;
+    guesses: [number, number][];
+    struck: Counted[];
+}
 
 export interface PairPage {
     total: number;
@@ -678,6 +865,11 @@ export interface ParamTrouble {
     reason?: string;
 }
 
+export interface Piece {
+    text: string;
+    token: number | undefined;
+}
+
 export interface Problem {
     code: string;
     severity: ProblemSeverity;
@@ -699,6 +891,23 @@ export interface Progress {
 export interface ReadOptions {
     lines?: boolean | undefined;
     content_type?: string | undefined;
+}
+
+export interface Round {
+    places: number[];
+    order: number[];
+    winners: (number | undefined)[];
+    values: (number | undefined)[];
+}
+
+export interface RowHash {
+    a: number;
+    b: number;
+}
+
+export interface RowPass {
+    table: (number | undefined)[][];
+    changed: [number, number][];
 }
 
 export class Session {
@@ -771,6 +980,18 @@ export interface ShingleView {
     b: number;
 }
 
+export interface ShinglesAnswer {
+    texts: CutText[];
+    survivors: Survivors | undefined;
+}
+
+export interface ShinglesQuestion {
+    material: Material;
+    step: number;
+    cyclic: boolean;
+    leftover: boolean;
+}
+
 export interface SignaturePosition {
     position: number;
     a: ShingleView;
@@ -805,7 +1026,26 @@ export interface Summary {
     seed: string;
 }
 
+export interface SummedPair {
+    a: number;
+    b: number;
+    matches: number;
+    of: number;
+    r: number;
+    is_kept: boolean;
+}
+
+export interface Survivors {
+    before: number;
+    after: number;
+    shared: number;
+    union: number;
+    jaccard: number;
+}
+
 export type TextKind = "useful" | "whole";
+
+export type TextUnit = "word" | "char" | "item";
 
 export interface TextView {
     document: number;
@@ -814,6 +1054,33 @@ export interface TextView {
     paragraphs: Span[];
     shared: Span[];
     places: Uint32Array;
+}
+
+export interface TrialsAnswer {
+    shared: number;
+    union: number;
+    jaccard: number;
+    hashes: number;
+    strip: boolean[];
+    histogram: number[];
+    expected: number[];
+    done: number;
+    of: number;
+    missed: number;
+    expected_missed: number;
+    mean: number;
+    standard_error: number;
+    interval: [number, number];
+}
+
+export interface TrialsQuestion {
+    material: Material;
+    a: number;
+    b: number;
+    hashes: number;
+    threshold: number;
+    seeds: number;
+    seed: string;
 }
 
 export interface UrlGroup {
@@ -979,5 +1246,17 @@ export function draw_seed(): string;
 export function guess(bytes: Uint8Array | number[], tld?: string | null): string;
 
 export function known_arguments(rows: string[]): string[];
+
+export function lesson_bands(question: BandsQuestion): BandsAnswer;
+
+export function lesson_broder(question: BroderQuestion): BroderAnswer;
+
+export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
+
+export function lesson_incidence(question: IncidenceQuestion): IncidenceAnswer;
+
+export function lesson_minshingle(question: MinshingleQuestion): Minshingles;
+
+export function lesson_shingles(question: ShinglesQuestion): ShinglesAnswer;
 
 export function use_charsets(given: Charsets): void;

@@ -7,6 +7,7 @@ import { decode, guess, initSync as initCharsets } from "../../pkg/charsets.js";
 import * as documents from "../../pkg/documents.js";
 import * as dust from "../../pkg/dust.js";
 import type { Charsets, Settings } from "../../pkg/dustlens.d.ts";
+import * as learn from "../../pkg/learn.js";
 import * as params from "../../pkg/params.js";
 import * as urls from "../../pkg/urls.js";
 import { place } from "./golden.ts";
@@ -29,7 +30,7 @@ const charsets: Charsets = {
 };
 
 initCharsets(module("charsets"));
-for (const [name, place] of Object.entries({ documents, dust, params, urls })) {
+for (const [name, place] of Object.entries({ documents, dust, learn, params, urls })) {
   place.initSync(module(name));
   place.use_charsets(charsets);
 }

@@ -58,7 +58,7 @@ export const loadedPlaces: readonly Place[] = [...loaded.keys()];
 
 const modules = import.meta.glob<ListPlaceModule<unknown>>([
   "../places/*/place.ts",
-  "!../places/{about,documents}/place.ts",
+  "!../places/{about,documents,learn}/place.ts",
 ]);
 const instances = new Map<Place, Promise<PlaceInstance>>();
 
@@ -68,8 +68,19 @@ async function loadAbout(): Promise<PlaceInstance> {
   return { start: () => Promise.resolve(), View };
 }
 
+/** Learn works on no lists. */
+async function loadLearn(): Promise<PlaceInstance> {
+  const { Context, create, start, View } = await import("../places/learn/place");
+  const instance = create();
+  return {
+    start: (fragment, own) => start(instance, fragment, own),
+    View: viewOf(Context, instance, View),
+  };
+}
+
 async function load(name: Place): Promise<PlaceInstance> {
   if (name === "about") return loadAbout();
+  if (name === "learn") return loadLearn();
   const module = modules[`../places/${registry[name].folder}/place.ts`];
   if (module === undefined) throw new Error(`no code for the place ${name}`);
   const [{ Context, create, start, View }, { listStorage, lists }] = await Promise.all([

@@ -25,6 +25,7 @@ export const registry = {
   normalize: { folder: "normalize", words: [...ofLists, "normalize"] },
   params: { folder: "params", words: [...ofLists, "normalize", "params"] },
   rules: { folder: "dust", words: [...ofLists, "normalize", "params", "rules"] },
+  learn: { folder: "learn", words: ["learn"] },
   about: { folder: "about", words: ["about"], stateOf: "documents" },
 } as const satisfies Record<string, PlaceEntry>;
 

@@ -73,6 +73,7 @@ const ownNamespaces = [
   ["places/normalize", "normalize"],
   ["places/params", "params"],
   ["places/dust", "rules"],
+  ["places/learn", "learn"],
   ["places/documents/results", "results"],
 ] as const;
 

@@ -9,7 +9,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
-const most = { documents: 482_000, urls: 332_000, params: 696_000, dust: 763_000, charsets: 135_000 };
+const most = {
+  documents: 482_000,
+  urls: 332_000,
+  params: 696_000,
+  dust: 763_000,
+  charsets: 135_000,
+  learn: 101_000,
+};
 
 function packed(content: Uint8Array): number {
   const params = {

@@ -25,11 +25,12 @@ const TRACKED: [&str; 2] = ["package.json", "README.md"];
 const STAMP: &str = ".stamp";
 
 /// The modules: packages below `wasm/`, and the names of their files.
-const MODULES: [(&str, &str); 5] = [
+const MODULES: [(&str, &str); 6] = [
     ("dustlens-documents", "documents"),
     ("dustlens-urls", "urls"),
     ("dustlens-params", "params"),
     ("dustlens-dust", "dust"),
+    ("dustlens-learn", "learn"),
     ("dustlens-wasm-charsets", "charsets"),
 ];
 

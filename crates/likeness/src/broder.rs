@@ -60,7 +60,7 @@ pub fn broder<V: Ord + Clone>(signatures: &[Option<Vec<V>>]) -> Broder<V> {
     let folded = fold(signatures);
     let tuples = tuples(signatures, |_| true);
     let firsts = self::tuples(signatures, |document| folded.contains_key(&document));
-    let groups = group(&firsts);
+    let groups = self::groups(&firsts);
     let mut sums: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for group in &groups {
         for (i, &a) in group.documents.iter().enumerate() {
@@ -90,7 +90,8 @@ fn fold<V: Ord>(signatures: &[Option<Vec<V>>]) -> BTreeMap<usize, Vec<usize>> {
         .collect()
 }
 
-fn tuples<V: Ord + Clone>(
+/// Steps 1 and 2: the tuples of the documents to `take`, sorted by position, value and document.
+pub fn tuples<V: Ord + Clone>(
     signatures: &[Option<Vec<V>>],
     take: impl Fn(usize) -> bool,
 ) -> Vec<Tuple<V>> {
@@ -111,8 +112,9 @@ fn tuples<V: Ord + Clone>(
     tuples
 }
 
-/// Groups of at least two documents among sorted tuples.
-fn group<V: Ord + Clone>(tuples: &[Tuple<V>]) -> Vec<Group<V>> {
+/// Step 3: groups of at least two documents among sorted tuples.
+#[must_use]
+pub fn groups<V: Ord + Clone>(tuples: &[Tuple<V>]) -> Vec<Group<V>> {
     tuples
         .chunk_by(|a, b| a.position == b.position && a.value == b.value)
         .filter(|chunk| chunk.len() > 1)

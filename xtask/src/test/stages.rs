@@ -117,6 +117,8 @@ const STAGES: [Stage; 14] = [
                 "--package",
                 "dustlens-dust",
                 "--package",
+                "dustlens-learn",
+                "--package",
                 "dustlens-wasm-charsets",
                 "--lib",
                 "--target",

@@ -1,0 +1,155 @@
+//! Lesson 3: two columns of the incidence matrix, their rows counted: shared / all is the Jaccard similarity. Then rows are
+//! struck out at random and the fraction is counted over those that are left, which shows why a sample of rows is no way to
+//! save work (Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", §3.3.1–3.3.2).
+
+use dustlens_likeness::jaccard::{overlap, ratio};
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+use crate::error::{LessonError, seed, within};
+use crate::material::{Material, Matrix};
+use crate::minshingle::drawn;
+
+/// The most times that rows are struck out.
+pub const MOST_DRAWS: usize = 12;
+
+/// What is asked of the lesson.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct IncidenceQuestion {
+    /// The documents.
+    pub material: Material,
+    /// How often rows are struck out, 0 to 12.
+    pub draws: usize,
+    /// Rows that are kept in each draw; more than there are: all.
+    pub keep: usize,
+    /// The seed, in decimal.
+    pub seed: String,
+}
+
+/// Every step of the lesson.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct IncidenceAnswer {
+    /// The matrix.
+    pub matrix: Matrix,
+    /// Every pair of documents.
+    pub pairs: Vec<PairOverlap>,
+    /// For each draw the rows that are kept, ascending.
+    pub draws: Vec<Vec<usize>>,
+}
+
+/// The overlap of two columns.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct PairOverlap {
+    /// The first document.
+    pub a: usize,
+    /// The second document.
+    pub b: usize,
+    /// Rows of both.
+    pub shared: usize,
+    /// Rows of the first alone.
+    pub only_a: usize,
+    /// Rows of the second alone.
+    pub only_b: usize,
+    /// Rows of neither.
+    pub neither: usize,
+    /// Rows of at least one.
+    pub union: usize,
+    /// shared / union; 0 when there is no union.
+    pub jaccard: f64,
+    /// Fractions that are mistaken for it, and itself: shared / union, / the larger set, / the smaller
+    /// one, / both sets one after another.
+    pub guesses: Vec<[usize; 2]>,
+    /// For each draw the shared rows and the union among those that are kept.
+    pub struck: Vec<Counted>,
+}
+
+/// A fraction that is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Counted {
+    /// Rows of both.
+    pub shared: usize,
+    /// Rows of at least one.
+    pub union: usize,
+    /// shared / union; 0 when there is no union.
+    pub value: f64,
+}
+
+/// Works the lesson through. O(pairs × draws × rows).
+///
+/// # Errors
+/// What [`Material::matrix`] refuses; a number of draws or a seed out of range.
+pub fn incidence(question: &IncidenceQuestion) -> Result<IncidenceAnswer, LessonError> {
+    let draws = within("draws", question.draws, 0, MOST_DRAWS)?;
+    let matrix = question.material.matrix()?;
+    let orders = if draws == 0 {
+        Vec::new()
+    } else {
+        drawn(draws, matrix.rows.len(), seed(&question.seed)?)
+    };
+    let kept = |places: &Vec<usize>| {
+        let rows = places.iter().enumerate();
+        rows.filter(|&(_, &place)| place <= question.keep)
+            .map(|(row, _)| row)
+            .collect()
+    };
+    let draws: Vec<Vec<usize>> = orders.iter().map(kept).collect();
+    let documents = matrix.columns.len();
+    let all = (0..documents).flat_map(|a| (a + 1..documents).map(move |b| (a, b)));
+    let pairs = all
+        .filter_map(|(a, b)| pair(&matrix, &draws, a, b))
+        .collect();
+    Ok(IncidenceAnswer {
+        matrix,
+        pairs,
+        draws,
+    })
+}
+
+fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<PairOverlap> {
+    let (left, right) = (matrix.columns.get(a)?, matrix.columns.get(b)?);
+    let counts = overlap(left, right);
+    let (shared, union) = (counts.shared, counts.union());
+    let mut guesses = vec![
+        [shared, union],
+        [shared, counts.a.max(counts.b)],
+        [shared, counts.a.min(counts.b)],
+        [shared, counts.a + counts.b],
+    ];
+    guesses.retain(|[_, of]| *of > 0);
+    guesses.sort_unstable_by_key(|[_, of]| std::cmp::Reverse(*of));
+    guesses.dedup();
+    let struck = draws
+        .iter()
+        .map(|kept| {
+            let among = |set: &[usize]| -> Vec<usize> {
+                set.iter()
+                    .filter(|row| kept.binary_search(row).is_ok())
+                    .copied()
+                    .collect()
+            };
+            let counts = overlap(&among(left), &among(right));
+            Counted {
+                shared: counts.shared,
+                union: counts.union(),
+                value: ratio(counts.shared, counts.union()),
+            }
+        })
+        .collect();
+    Some(PairOverlap {
+        a,
+        b,
+        shared,
+        only_a: counts.a - shared,
+        only_b: counts.b - shared,
+        neither: matrix.rows.len() - union,
+        union,
+        jaccard: counts.jaccard(),
+        guesses,
+        struck,
+    })
+}

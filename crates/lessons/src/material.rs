@@ -1,0 +1,138 @@
+//! What a lesson works on, and the incidence matrix that every lesson after the second begins with.
+
+use std::collections::HashMap;
+
+use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::shingle::{
+    ShingleOptions, Unit, each_shingle, shingle_text, tokens as cut_tokens,
+};
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+use crate::error::{LessonError, within};
+
+/// The most texts of a lesson: more columns fit no projector.
+pub const MOST_TEXTS: usize = 8;
+/// The longest text, in characters.
+pub const MOST_LENGTH: usize = 400;
+/// The longest shingle, in tokens.
+pub(crate) const MOST_SIZE: usize = 20;
+
+/// Tokens of a shingle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum TextUnit {
+    /// Words.
+    Word,
+    /// Characters.
+    Char,
+    /// Items of a set, parted by white space.
+    Item,
+}
+
+/// A few texts, and how they are cut into shingles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Material {
+    /// The texts, at most [`MOST_TEXTS`] of at most [`MOST_LENGTH`] characters.
+    pub texts: Vec<String>,
+    /// Words, characters, or items.
+    pub unit: TextUnit,
+    /// Tokens in a shingle, from 1 to 20.
+    pub size: usize,
+}
+
+/// The incidence matrix: a row a shingle, a column a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Matrix {
+    /// The shingles as text. Those of texts stand in the order in which they first occur, items in order.
+    pub rows: Vec<String>,
+    /// For each text the rows that it has, ascending.
+    pub columns: Vec<Vec<usize>>,
+    /// `cells[row][column]`: true if the text has the shingle.
+    pub cells: Vec<Vec<bool>>,
+}
+
+impl Material {
+    /// The options by which the texts are cut.
+    pub(crate) fn options(&self) -> ShingleOptions {
+        ShingleOptions {
+            unit: match self.unit {
+                TextUnit::Word => Unit::Word,
+                TextUnit::Char => Unit::Char,
+                TextUnit::Item => Unit::Item,
+            },
+            size: self.size,
+            ..ShingleOptions::default()
+        }
+    }
+
+    /// Refuses what is too large to be shown.
+    pub(crate) fn sound(&self) -> Result<(), LessonError> {
+        within("texts", self.texts.len(), 1, MOST_TEXTS)?;
+        within("size", self.size, 1, MOST_SIZE)?;
+        for text in &self.texts {
+            within("length", text.chars().count(), 0, MOST_LENGTH)?;
+        }
+        Ok(())
+    }
+
+    /// Builds the matrix. O(characters + rows × texts).
+    ///
+    /// # Errors
+    /// [`LessonError::OutOfRange`] for too many or too long texts, or an impossible size.
+    pub fn matrix(&self) -> Result<Matrix, LessonError> {
+        self.sound()?;
+        let (labels, mut sets) = self.sets();
+        let mut order: Vec<usize> = (0..labels.len()).collect();
+        if self.unit == TextUnit::Item {
+            order.sort_by_key(|&row| labels.get(row).map(|label| (label.len(), label.clone())));
+        }
+        let mut place = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
+        for set in &mut sets {
+            for row in set.iter_mut() {
+                *row = place[*row];
+            }
+            set.sort_unstable();
+        }
+        let columns: Vec<&[usize]> = sets.iter().map(Vec::as_slice).collect();
+        let cells = incidence(&columns).cells;
+        Ok(Matrix {
+            rows: order
+                .iter()
+                .filter_map(|&old| labels.get(old).cloned())
+                .collect(),
+            cells: cells.chunks(sets.len()).map(<[bool]>::to_vec).collect(),
+            columns: sets,
+        })
+    }
+
+    /// The distinct shingles of all texts as they come, and the set of each text.
+    fn sets(&self) -> (Vec<String>, Vec<Vec<usize>>) {
+        let options = self.options();
+        let mut known: HashMap<u64, usize> = HashMap::new();
+        let mut labels = Vec::new();
+        let mut sets = Vec::new();
+        for text in &self.texts {
+            let tokens = cut_tokens(text, &options);
+            let mut set = Vec::new();
+            each_shingle(&tokens, &options, |at| {
+                let row = *known.entry(at.hash).or_insert_with(|| {
+                    labels.push(shingle_text(text, &tokens, &at, &options));
+                    labels.len() - 1
+                });
+                set.push(row);
+            });
+            set.sort_unstable();
+            set.dedup();
+            sets.push(set);
+        }
+        (labels, sets)
+    }
+}

@@ -1,0 +1,124 @@
+/** Learn: every lesson by keyboard in both languages, its numbers beside the known ones, its links, its keys. */
+import { axe, expect, type Learn, test } from "./support";
+
+/** Goes through all steps that are left by the keyboard, and lets `look` see each. */
+async function walk(learn: Learn, look: (step: number) => Promise<void>): Promise<void> {
+  const steps = await learn.steps.count();
+  for (let step = 1; ; step++) {
+    await expect(learn.prose).not.toBeEmpty();
+    await look(step);
+    if (step === steps) return;
+    await learn.forward(step % 2 === 0 ? "PageDown" : "ArrowRight");
+  }
+}
+
+for (const [locale, colorScheme] of [
+  ["en-US", "light"],
+  ["ru-RU", "dark"],
+] as const) {
+  test.describe(`the lessons, ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme });
+
+    test("are walked by the keyboard, and axe finds nothing", async ({ page, learn }) => {
+      await learn.open();
+      expect(await axe(page)).toEqual([]);
+      for (let lesson = 0; lesson < (await learn.lessons.count()); lesson++) {
+        await learn.lessons.nth(lesson).focus();
+        await page.keyboard.press("Enter");
+        await expect(learn.question).toBeFocused();
+        await walk(learn, async (step) => {
+          await expect(learn.shown.first()).toBeVisible();
+          if (step === 1 || (await learn.choices.count()) > 0) expect(await axe(page)).toEqual([]);
+        });
+        expect(await axe(page)).toEqual([]);
+        await learn.open();
+      }
+    });
+  });
+}
+
+test("lesson 5 has the lecture's signatures and similarities", async ({ learn }) => {
+  await learn.open("lesson=minshingle&sample=lecture&step=first-3");
+  await expect(learn.rows).toHaveCount(10);
+  const signatures = await Promise.all([7, 8, 9].map((row) => learn.cells(learn.rows.nth(row))));
+  expect(signatures).toEqual([
+    ["order 1", "1", "2", "1", "4", "3"],
+    ["order 2", "4", "6", "4", "1", "2"],
+    ["order 3", "4", "5", "4", "2", "1"],
+  ]);
+  await learn.forward();
+  const pairs = await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
+  expect(pairs.filter(([, exact = ""]) => !exact.startsWith("0/"))).toEqual([
+    ["d1–d3", "2/3 = 0.667", "3/3 = 1.000"],
+    ["d2–d3", "1/3 = 0.333", "0/3 = 0.000"],
+  ]);
+});
+
+test("lessons 2, 3, 6, 7, 8 and 9 have the numbers of their sources", async ({ learn }) => {
+  const table = async () => Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
+  await learn.open("lesson=shingles&sample=rose&step=set");
+  await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
+  await learn.open("lesson=incidence&sample=jaccard&step=fraction");
+  await expect(learn.figure).toContainText("1/4 = 0.250");
+  await learn.open("lesson=incidence&sample=words&step=fraction");
+  await expect(learn.figure).toContainText("5/9 = 0.556");
+  await learn.open("lesson=broder&sample=lecture&step=tuples");
+  await expect(learn.rows).toHaveCount(5);
+  expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);
+  await learn.open("lesson=broder&sample=lecture&step=counted");
+  await expect(learn.rows).toHaveCount(1);
+  expect(await table()).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
+  await learn.open("lesson=hashing&step=all");
+  await expect(learn.rows).toHaveCount(8);
+  expect((await table()).slice(6).map((cells) => cells.slice(0, 5))).toEqual([
+    ["h1", "1", "3", "0", "1"],
+    ["h2", "0", "2", "0", "0"],
+  ]);
+  await learn.open("lesson=bands&step=curve");
+  expect(await table()).toEqual([["20 × 5", "0.549", "0.000356", "0.186050"]]);
+  await learn.open("lesson=seeds&step=run-20");
+  await expect(learn.figure).toContainText("1,000 of 1,000 seeds");
+  expect(await table()).toMatchObject(
+    [
+      ["Mean of Sim", /^0\.7[3-7]/, "0.750"],
+      ["Missed", /\/1,000$/, "38.3%"],
+    ].map((row) => row.map((cell) => (typeof cell === "string" ? cell : expect.stringMatching(cell)))),
+  );
+});
+
+test("a guess stays beside the answer, and the link brings back the step with it", async ({
+  page,
+  learn,
+}) => {
+  await learn.open("lesson=minshingle&sample=lecture&step=guess");
+  await learn.choices.filter({ hasText: "2/3" }).click();
+  await expect(learn.prose).toContainText("Your guess: 2/3.");
+  for (let step = 0; step < 7; step++) await learn.forward();
+  await expect(learn.prose).toContainText("You said 2/3; it is 3/3.");
+  const link = await learn.frame.copyLink();
+  await page.goto("about:blank");
+  await page.goto(`/${link}`);
+  await expect(learn.title).toHaveText("The estimate beside the truth");
+  await expect(learn.prose).toContainText("You said 2/3; it is 3/3.");
+  await expect(learn.frame.notice).toHaveCount(0);
+  await learn.open("lesson=minshingle&step=nowhere");
+  await expect(learn.frame.notice).toContainText("the step");
+});
+
+test("own texts, the hidden screen, and no way past the answer without a guess", async ({ page, learn }) => {
+  await learn.open("lesson=minshingle");
+  await learn.openExamples();
+  await learn.example("my texts").click();
+  await learn.ownTexts.fill("one two three\none two four");
+  await expect(learn.prose).toContainText("1 of 3");
+  // The arrows belong to the text while a person types.
+  await learn.ownTexts.press("ArrowRight");
+  expect(await learn.stepNow()).toBe(1);
+  await learn.question.focus();
+  await page.keyboard.press("b");
+  await expect(learn.hidden).toBeFocused();
+  await page.keyboard.press("b");
+  await expect(learn.hidden).toHaveCount(0);
+  for (let step = 0; step < 8; step++) await learn.forward();
+  await expect(learn.prose).toContainText("Nobody guessed.");
+});

@@ -1,0 +1,110 @@
+//! The lessons of Learn: a function a lesson, and the run over many seeds of lesson 7.
+//!
+//! Questions and answers are the types of `dustlens-lessons` as they are.
+
+#![cfg(target_arch = "wasm32")]
+
+use tsify::Ts;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use dustlens_lessons::LessonError;
+use dustlens_lessons::bands::{self, BandsAnswer, BandsQuestion};
+use dustlens_lessons::broder::{self, BroderAnswer, BroderQuestion};
+use dustlens_lessons::hash_loop::{self, HashLoopAnswer, HashLoopQuestion};
+use dustlens_lessons::incidence::{self, IncidenceAnswer, IncidenceQuestion};
+use dustlens_lessons::minshingle::{self, MinshingleQuestion, Minshingles};
+use dustlens_lessons::shingles::{self, ShinglesAnswer, ShinglesQuestion};
+use dustlens_lessons::trials::{self, TrialsAnswer, TrialsQuestion};
+use dustlens_shared::{Answer, Failure, answer, given};
+
+/// An error of a lesson as it crosses.
+fn failure(error: LessonError) -> Failure {
+    Failure::new(error.code(), error.params(), error.to_string())
+}
+
+/// Lesson 2.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_shingles(question: Ts<ShinglesQuestion>) -> Answer<ShinglesAnswer> {
+    answer(shingles::shingles(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 3.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`, `lesson-seed`.
+#[wasm_bindgen]
+pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnswer> {
+    answer(incidence::incidence(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 5.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`, `lesson-seed`, `lesson-permutation`.
+#[wasm_bindgen]
+pub fn lesson_minshingle(question: Ts<MinshingleQuestion>) -> Answer<Minshingles> {
+    answer(minshingle::minshingles(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 6.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_hash_loop(question: Ts<HashLoopQuestion>) -> Answer<HashLoopAnswer> {
+    answer(hash_loop::hash_loop(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 8.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`, `lesson-seed`, `lesson-permutation`.
+#[wasm_bindgen]
+pub fn lesson_broder(question: Ts<BroderQuestion>) -> Answer<BroderAnswer> {
+    answer(broder::broder(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 9.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`, `lesson-seed`.
+#[wasm_bindgen]
+pub fn lesson_bands(question: Ts<BandsQuestion>) -> Answer<BandsAnswer> {
+    answer(bands::bands(&given(&question)?).map_err(failure)?)
+}
+
+/// Lesson 7: a run over many seeds, a few at a time.
+#[wasm_bindgen]
+pub struct LessonTrials {
+    core: trials::Trials,
+}
+
+#[wasm_bindgen]
+impl LessonTrials {
+    /// Prepares a run.
+    ///
+    /// # Errors
+    /// `bad-value`, `lesson-range`, `lesson-seed`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(question: Ts<TrialsQuestion>) -> Result<LessonTrials, JsValue> {
+        let core = trials::Trials::new(&given(&question)?).map_err(failure)?;
+        Ok(Self { core })
+    }
+
+    /// Runs at most so many more seeds; returns true while some are left.
+    pub fn advance(&mut self, seeds: usize) -> bool {
+        self.core.advance(seeds)
+    }
+
+    /// The outcomes so far.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn answer(&self) -> Answer<TrialsAnswer> {
+        answer(self.core.answer())
+    }
+}

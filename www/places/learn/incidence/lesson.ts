@@ -1,0 +1,50 @@
+/** Lesson 3: how alike are two sets? */
+import type { IncidenceAnswer, PairOverlap } from "dustlens";
+import { fractionText } from "../../../ui/numbers/words";
+import type { Given, Lesson } from "../lesson";
+import { documentName } from "../view/names";
+import { IncidenceFigure } from "./figure";
+
+/** How often rows are struck out. */
+const draws = 8;
+/** Rows that are left of the matrix. */
+const kept = 4;
+
+/** The pair that is looked at. */
+export function pairOf({ pairs }: IncidenceAnswer, { pair: [a, b] }: Given): PairOverlap | undefined {
+  return pairs.find((each) => each.a === a && each.b === b) ?? pairs[0];
+}
+
+export const incidence: Lesson<IncidenceAnswer> = {
+  id: "incidence",
+  number: 3,
+  steps: ["sets", "matrix", "guess", "kinds", "fraction", "pairs", "struck", "remember"],
+  guess: { at: "guess", shown: "fraction" },
+  presets: ["texts", "jaccard", "words"],
+  pair: [0, 1],
+  isSeeded: () => true,
+  ask: (engine, { material, seed }) => engine.incidence({ material, draws, keep: kept, seed }),
+  choices: (answer, given) =>
+    (pairOf(answer, given)?.guesses ?? []).map(([part, all]) => fractionText(part, all)),
+  truth: (answer, given) => {
+    const pair = pairOf(answer, given);
+    return pair === undefined ? "" : fractionText(pair.shared, pair.union);
+  },
+  params(answer, given) {
+    const pair = pairOf(answer, given);
+    if (pair === undefined) return {};
+    const { a, b, shared, only_a, only_b, neither, union } = pair;
+    const counts = {
+      shared,
+      only_a,
+      only_b,
+      neither,
+      union,
+      size_a: shared + only_a,
+      size_b: shared + only_b,
+    };
+    const names = { a: documentName(a), b: documentName(b) };
+    return { ...names, ...counts, jaccard: fractionText(shared, union), kept, draws };
+  },
+  Figure: IncidenceFigure,
+};

@@ -1,0 +1,72 @@
+/** What a lesson is: its steps, what it asks of the core, and the figure that shows the answer. */
+import type { Material } from "dustlens";
+import type { ComponentType } from "preact";
+import type { Params } from "../../i18n";
+import type { LearnEngine } from "./engine";
+import type { PresetName } from "./presets";
+
+/** The lessons that are there, in the order in which they are taught. */
+export const lessonIds = [
+  "shingles",
+  "incidence",
+  "minshingle",
+  "hashing",
+  "seeds",
+  "broder",
+  "bands",
+] as const;
+export type LessonId = (typeof lessonIds)[number];
+
+/** Two documents by their numbers, from 0. */
+export type Pair = readonly [number, number];
+
+/** What a lesson works on. */
+export interface Given {
+  material: Material;
+  /** The permutations of a lecture; none: they are drawn by the seed. */
+  places: number[][];
+  seed: string;
+  pair: Pair;
+}
+
+/** What a figure shows. */
+export interface FigureProps<Answer> {
+  answer: Answer;
+  given: Given;
+  /** The name of the step. */
+  step: string;
+}
+
+export interface Lesson<Answer> {
+  id: LessonId;
+  /** Its number in the course. */
+  number: number;
+  /** The names of the steps. `shuffle-2` has the words of `shuffle`, with 2 for `round`. */
+  steps: readonly string[];
+  /** The step that asks for a guess, and the first one that shows the answer. */
+  guess: { at: string; shown: string };
+  /** The examples that it offers beside own texts; the first is the one it begins with. */
+  presets: readonly PresetName[];
+  /** The pair of the running example that shows most, where it is not the usual one. */
+  pair?: Pair;
+  /** True if another seed gives another picture. */
+  isSeeded(given: Given): boolean;
+  ask(engine: LearnEngine, given: Given): Promise<Answer>;
+  /** The answers that a person may guess, and the true one. */
+  choices(answer: Answer, given: Given): readonly string[];
+  truth(answer: Answer, given: Given): string;
+  /** What fills the places of the words. */
+  params(answer: Answer, given: Given, step: string): Params;
+  Figure: ComponentType<FigureProps<Answer>>;
+}
+
+/** A lesson as the frame of all lessons holds it: the answer goes from `ask` to its own functions alone. */
+export function framed<Answer>(lesson: Lesson<Answer>): Lesson<unknown> {
+  return lesson as unknown as Lesson<unknown>;
+}
+
+/** A step's name in the words, and its round. */
+export function stepWords(step: string): { name: string; round: number } {
+  const [, name = step, round = "0"] = /^(.*?)(?:-(\d+))?$/.exec(step) ?? [];
+  return { name, round: Number(round) };
+}

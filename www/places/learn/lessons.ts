@@ -1,0 +1,29 @@
+/** The lessons that are there. A new one is a folder and an entry. */
+import { bands } from "./bands/lesson";
+import { broder } from "./broder/lesson";
+import { hashLoop } from "./hash_loop/lesson";
+import { incidence } from "./incidence/lesson";
+import { framed, type Lesson, type LessonId } from "./lesson";
+import { minshingle } from "./minshingle/lesson";
+import { seeds } from "./seeds/lesson";
+import { shingles } from "./shingles/lesson";
+
+export const lessons: readonly Lesson<unknown>[] = [
+  framed(shingles),
+  framed(incidence),
+  framed(minshingle),
+  framed(hashLoop),
+  framed(seeds),
+  framed(broder),
+  framed(bands),
+];
+
+/** The lesson of this name. */
+export function lessonOf(id: LessonId | undefined): Lesson<unknown> | undefined {
+  return lessons.find((lesson) => lesson.id === id);
+}
+
+/** The lesson after this one; undefined after the last. */
+export function lessonAfter(id: LessonId): Lesson<unknown> | undefined {
+  return lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
+}

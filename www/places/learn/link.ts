@@ -1,0 +1,133 @@
+/** The state of a lesson in the address, both ways: at most 2,000 characters, and what cannot be taken is named. Pure. */
+import {
+  field,
+  firstOf,
+  type LinkFields,
+  oneField,
+  type ReadLists,
+  readField,
+  readLink,
+  writeFields,
+  writeLists,
+} from "../../place_model/link";
+import { type LessonId, lessonIds, type Pair } from "./lesson";
+import { lessonOf } from "./lessons";
+import { mostTexts, type PresetName, presets, textsOf } from "./presets";
+
+/** The seed at first: with it the running example shows what most seeds show. */
+const firstSeed = "10";
+/** The longest own shingle, in tokens. */
+export const mostSize = 20;
+
+/** What is looked at. `pair` undefined: that of the example. */
+export interface LessonView {
+  lesson: LessonId | undefined;
+  step: string | undefined;
+  seed: string;
+  guess: string | undefined;
+  pair: Pair | undefined;
+}
+
+/** How own texts are cut. */
+export interface OwnCut {
+  unit: "word" | "char";
+  size: number;
+}
+
+export interface LearnState {
+  view: LessonView;
+  preset: PresetName;
+  /** Own texts, one a line. */
+  box: string;
+  cut: OwnCut;
+}
+
+export type LearnRead = LearnState & ReadLists;
+
+const pairText = (text: string): Pair | undefined => {
+  const [, a, b] = /^([1-8])-([1-8])$/.exec(text) ?? [];
+  const [first, second] = [Number(a) - 1, Number(b) - 1];
+  return a === undefined || first >= second ? undefined : [first, second];
+};
+
+const seedText = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
+const nameText = (text: string): string | undefined =>
+  /^[a-z][a-z0-9-]{0,39}$/.test(text) ? text : undefined;
+const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
+const sizeText = (text: string): number | undefined => {
+  const size = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return size >= 1 && size <= mostSize ? size : undefined;
+};
+
+const viewFields: LinkFields<LessonView> = {
+  lesson: oneField(lessonIds, undefined),
+  step: field<string | undefined>(undefined, nameText),
+  seed: field(firstSeed, seedText),
+  guess: field<string | undefined>(undefined, guessText),
+  pair: {
+    first: undefined,
+    read: pairText,
+    write: (pair) => (pair === undefined ? "" : `${pair[0] + 1}-${pair[1] + 1}`),
+  },
+};
+
+const cutFields: LinkFields<OwnCut> = {
+  unit: oneField(["word", "char"] as const, "word"),
+  size: field(2, sizeText),
+};
+
+/** The state of a bare link: the list of lessons. */
+export function firstState(): LearnState {
+  return { view: firstOf(viewFields), preset: "texts", box: "", cut: firstOf(cutFields) };
+}
+
+/** The fragment, without `#`; own texts that do not fit are counted. */
+export function writeState({ view, preset, box, cut }: LearnState, carries = true): string {
+  const [settings, looked] = [new URLSearchParams(), new URLSearchParams()];
+  writeFields(viewFields, view, settings);
+  if (preset === "own") writeFields(cutFields, cut, settings);
+  const sample = preset === "texts" || (preset === "own" && box !== "") ? undefined : preset;
+  const lists = { reading: {}, sample, text: preset === "own" && carries ? box : "", missing: 0 };
+  return writeLists("learn", lists, settings, looked);
+}
+
+/** The number of documents that an example has; undefined: as many as there are in any language. */
+function documentsOf({ preset, box }: LearnState): number {
+  if (preset === "own") return Math.max(2, textsOf(box).length);
+  return presets[preset].material?.texts.length ?? 5;
+}
+
+/** Takes out what its own field allows but the lesson does not have. */
+function fitted(read: LearnRead): LearnRead {
+  const { view } = read;
+  const lesson = lessonOf(view.lesson);
+  const refuse = (name: keyof LessonView) => {
+    read.refused.push(name);
+    Object.assign(view, { [name]: undefined });
+  };
+  if (view.step !== undefined && lesson?.steps.includes(view.step) !== true) refuse("step");
+  if (view.guess !== undefined && lesson === undefined) refuse("guess");
+  if (lesson !== undefined && read.preset !== "own" && !lesson.presets.includes(read.preset)) {
+    // A link that names no example means the first one of its lesson.
+    if (read.sample !== undefined) read.refused.push("sample");
+    read.preset = lesson.presets[0] ?? "texts";
+  }
+  if (view.pair !== undefined && view.pair[1] >= documentsOf(read)) refuse("pair");
+  return read;
+}
+
+/** Reads a fragment, with or without `#`. */
+export function readState(fragment: string): LearnRead {
+  const read = readLink("learn", fragment, firstState(), (name, text, into) => {
+    return readField(viewFields, name, text, into.view) ?? readField(cutFields, name, text, into.cut);
+  });
+  const { sample, text, files, reading } = read;
+  read.refused.push(...Object.keys(reading));
+  const named = Object.hasOwn(presets, sample ?? "texts") ? (sample ?? "texts") : undefined;
+  if (named === undefined) read.refused.push("sample");
+  read.box = files === undefined ? text : [text, ...files.map((file) => file.text)].join("\n").trim();
+  read.preset = read.box === "" && read.missing === 0 ? ((named ?? "texts") as PresetName) : "own";
+  return fitted(read);
+}
+
+export { mostTexts };

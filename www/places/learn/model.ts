@@ -1,0 +1,181 @@
+/** The place as an instance: what is looked at, what it is worked out from, and the answer of the core. */
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Material, TrialsAnswer, TrialsQuestion } from "dustlens";
+import { attempt, reportThrown } from "../../app/failures";
+import { hasWords, t } from "../../i18n";
+import { Latest } from "../../place_model/query/latest";
+import type { LearnEvent } from "../../worker/learn_api";
+import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
+import type { Given, LessonId, Pair } from "./lesson";
+import { lessonAfter, lessonOf } from "./lessons";
+import { firstState, type LearnState } from "./link";
+import { presets, runningTexts, textsOf } from "./presets";
+import { guessAt, stepNumber } from "./steps";
+
+/** An answer with what it was asked for. */
+export interface Answered {
+  lesson: LessonId;
+  given: Given;
+  answer: unknown;
+}
+
+export class Learn {
+  readonly client: LearnClient = createClient();
+  readonly engine: LearnEngine = engineOf(this.client);
+  /** All that a link says. */
+  readonly state: Signal<LearnState> = signal(firstState());
+  /** The newest answer of the core. */
+  readonly answer = new Latest<Answered>();
+  /** A run over many seeds, as far as it is. */
+  readonly trials = signal<{ answer: TrialsAnswer; isRunning: boolean } | undefined>(undefined);
+  private turn = 0;
+  /** True if moves take three times as long. */
+  readonly isSlow = signal(false);
+  /** True while the screen is hidden. */
+  readonly isHidden = signal(false);
+  /** When a person last changed something, in milliseconds since 1970. */
+  edited = 0;
+  /** The guesses of the lessons that are not in sight. */
+  private readonly guesses = new Map<LessonId, string>();
+
+  /** The lesson in sight; undefined: the list of all. */
+  readonly lesson = computed(() => lessonOf(this.state.value.view.lesson));
+  /** The name of the step in sight. */
+  readonly step = computed(() => {
+    const lesson = this.lesson.value;
+    const { step } = this.state.value.view;
+    return lesson === undefined ? "" : (lesson.steps[stepNumber(lesson, step)] ?? "");
+  });
+  readonly material: ReadonlySignal<Material> = computed(() => this.materialNow());
+  /** What the lesson works on; undefined: there is none, or no text. */
+  readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
+
+  private materialNow(): Material {
+    const { preset, box, cut } = this.state.value;
+    if (preset === "own") return { texts: textsOf(box), ...cut };
+    // The words may still be on their way.
+    const running = () => (hasWords("learn") ? runningTexts.map((name) => t(`learn:texts.${name}`)) : []);
+    return presets[preset].material ?? { texts: running(), unit: "word", size: 2 };
+  }
+
+  private givenNow(): Given | undefined {
+    const { preset, view } = this.state.value;
+    const material = this.material.value;
+    const lesson = this.lesson.value;
+    if (lesson === undefined || material.texts.length < 2) return undefined;
+    const { places = [], pair: usual } = presets[preset];
+    const first = (preset === "texts" && lesson.pair) || usual;
+    return { material, places, seed: view.seed, pair: view.pair ?? first };
+  }
+
+  /** Asks the core whenever what is to be shown changes; the function given back ends that. */
+  readonly follow = (): (() => void) => {
+    return effect(() => {
+      const [lesson, given] = [this.lesson.value, this.given.value];
+      if (lesson === undefined || given === undefined) return;
+      const { id } = lesson;
+      this.answer.ask(async () => ({ lesson: id, given, answer: await lesson.ask(this.engine, given) }));
+    });
+  };
+
+  /** Changes parts of the state, by a person. */
+  readonly change = (next: Partial<LearnState>): void => {
+    this.edited = Date.now();
+    this.state.value = { ...this.state.peek(), ...next };
+  };
+
+  private readonly look = (next: Partial<LearnState["view"]>): void => {
+    this.change({ view: { ...this.state.peek().view, ...next } });
+  };
+
+  /** Opens a lesson at its first step, or the list. The texts stay, if the lesson can take them. */
+  readonly open = (id: LessonId | undefined): void => {
+    const { view, preset } = this.state.peek();
+    if (view.lesson !== undefined && view.guess !== undefined) this.guesses.set(view.lesson, view.guess);
+    const next = lessonOf(id);
+    const isTaken = preset === "own" || next?.presets.includes(preset) !== false;
+    const guess = id === undefined ? undefined : this.guesses.get(id);
+    batch(() => {
+      this.change({ preset: isTaken ? preset : (next?.presets[0] ?? "texts") });
+      this.look({ lesson: id, step: undefined, guess, ...(!isTaken && { pair: undefined }) });
+    });
+  };
+
+  /** Goes to a step by its number; the guess is settled on the way. */
+  readonly goTo = (number: number): void => {
+    const lesson = this.lesson.peek();
+    const step = lesson?.steps[number];
+    if (lesson === undefined || step === undefined) return;
+    this.look({ step, guess: guessAt(lesson, step, this.state.peek().view.guess) });
+  };
+
+  readonly previous = (): void => {
+    const lesson = this.lesson.peek();
+    if (lesson !== undefined) this.goTo(stepNumber(lesson, this.step.peek()) - 1);
+  };
+
+  /** The next step; behind the last one, the next lesson. */
+  readonly next = (): void => {
+    const lesson = this.lesson.peek();
+    if (lesson === undefined) return;
+    const number = stepNumber(lesson, this.step.peek()) + 1;
+    if (number < lesson.steps.length) this.goTo(number);
+    else {
+      const after = lessonAfter(lesson.id);
+      if (after !== undefined) this.open(after.id);
+    }
+  };
+
+  readonly guess = (guess: string | undefined): void => this.look({ guess });
+  readonly pick = (pair: Pair): void => this.look({ pair, guess: undefined });
+  /** Draws again: the next seed. */
+  readonly drawAgain = (): void => {
+    const { seed } = this.state.peek().view;
+    this.look({ seed: String((Number(seed) % 999_999_999) + 1) });
+  };
+
+  /** Chooses an example; the pair and the guess belong to the one before. */
+  readonly choose = (preset: LearnState["preset"]): void => {
+    batch(() => {
+      this.change({ preset });
+      this.look({ pair: undefined, guess: undefined });
+    });
+  };
+
+  /** Begins a run over many seeds; the function given back ends it. */
+  readonly run = (question: TrialsQuestion): (() => void) => {
+    const turn = ++this.turn;
+    this.trials.value = undefined;
+    attempt(() => this.engine.run(turn, question));
+    return () => {
+      if (turn === this.turn) this.stop();
+    };
+  };
+
+  /** Ends the run; what it has stays in sight. */
+  readonly stop = (): void => attempt(() => this.engine.stop());
+
+  /** Takes what the worker says of a run. */
+  readonly hear = ({ turn, answer, isRunning }: LearnEvent): void => {
+    if (turn === this.turn) this.trials.value = { answer, isRunning };
+  };
+
+  /** Takes a text as one of the own ones. */
+  readonly addText = (text: string): void => {
+    const { box } = this.state.peek();
+    const line = text.replace(/\s+/g, " ").trim();
+    this.choose("own");
+    this.change({ box: box.trim() === "" ? line : `${box.trimEnd()}\n${line}` });
+  };
+}
+
+/** An instance of the place; its worker starts with the first lesson. */
+export function createLearn(): Learn {
+  const learn = new Learn();
+  learn.client.own({
+    opened: () => undefined,
+    heard: learn.hear,
+    lost: (failure) => reportThrown(Object.assign(new Error(failure.message), failure), "learn"),
+  });
+  return learn;
+}

@@ -1,0 +1,97 @@
+/** The examples of the lessons: a running one of our own, and those whose answers the course gives. */
+import type { Material, RowHash } from "dustlens";
+import type { Pair } from "./lesson";
+
+/** `own`: the person's texts. */
+export const presetNames = [
+  "texts",
+  "lecture",
+  "jaccard",
+  "words",
+  "rose",
+  "textbook",
+  "exercise",
+  "own",
+] as const;
+export type PresetName = (typeof presetNames)[number];
+
+interface Preset {
+  /** Undefined: the texts are words of the language in force, or the person's. */
+  material?: Material;
+  places?: number[][];
+  /** Hash functions of the rows. */
+  functions?: RowHash[];
+  /** The pair that is looked at first. */
+  pair: Pair;
+}
+
+const ofItems = (texts: string[]): Material => ({ texts, unit: "item", size: 1 });
+
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  /** Text 4 is text 1 inside the menu of another page. */
+  texts: { pair: [0, 3] },
+  /** The lecture's table of permutations. */
+  lecture: {
+    material: ofItems(["sh1 sh5", "sh2", "sh1 sh2 sh5", "sh4", "sh3 sh6"]),
+    places: [
+      [1, 2, 3, 4, 5, 6],
+      [4, 6, 2, 1, 5, 3],
+      [6, 5, 3, 2, 4, 1],
+    ],
+    pair: [0, 2],
+  },
+  /** The lecture's example of the Jaccard similarity: 1/4. */
+  jaccard: { material: ofItems(["sh1 sh4", "sh1 sh2 sh6"]), pair: [0, 1] },
+  /** Two words in pairs of letters: 5/9. */
+  words: { material: { texts: ["ABRACADABRA", "BRICABRAC"], unit: "char", size: 2 }, pair: [0, 1] },
+  /** The rose of tradition: five shingles of four words, three distinct ones; and the same words in another order. */
+  rose: {
+    material: {
+      texts: ["a rose is a rose is a rose", "is a rose a rose is a rose"],
+      unit: "word",
+      size: 4,
+    },
+    pair: [0, 1],
+  },
+  /** Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", example 3.8 and exercise 3.3.3. */
+  textbook: {
+    material: ofItems(["r0 r3", "r2", "r1 r3 r4", "r0 r2 r3"]),
+    functions: [
+      { a: 1, b: 1 },
+      { a: 3, b: 1 },
+    ],
+    pair: [0, 3],
+  },
+  exercise: {
+    material: ofItems(["r2 r5", "r0 r1", "r3 r4", "r0 r2 r4"]),
+    functions: [
+      { a: 2, b: 1 },
+      { a: 3, b: 2 },
+      { a: 5, b: 2 },
+    ],
+    pair: [0, 3],
+  },
+  own: { pair: [0, 1] },
+};
+
+/** The texts of the running example by their keys. */
+export const runningTexts = ["d1", "d2", "d3", "d4", "d5"] as const;
+
+/** Bounds of own texts: those of the core. */
+export const mostTexts = 8;
+export const mostLength = 400;
+
+/** Own texts, one a line. */
+export function textsOf(box: string): string[] {
+  const lines = box.split(/\r?\n/).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .slice(0, mostTexts)
+    .map((line) => [...line].slice(0, mostLength).join(""));
+}
+
+/** True if not all of the own texts are used. */
+export function isCut(box: string): boolean {
+  const lines = box.split(/\r?\n/).filter((line) => line.trim() !== "");
+  return lines.length > mostTexts || lines.some((line) => [...line.trim()].length > mostLength);
+}

@@ -1,0 +1,92 @@
+/** Lesson 2: how can order matter without comparing texts letter by letter? */
+import type { Material, ShinglesAnswer } from "dustlens";
+import { t } from "../../../i18n";
+import { fractionText } from "../../../ui/numbers/words";
+import type { LearnEngine } from "../engine";
+import type { Given, Lesson } from "../lesson";
+import { ShinglesFigure } from "./figure";
+
+/** Characters of a shingle where a letter is put in. */
+const characters = 4;
+/** Characters before the letter that is put in: the first shingle is whole. */
+const before = 6;
+/** Stops of the window that are shown one by one. */
+const stops = [1, 2, 3] as const;
+
+/** What the figure shows. */
+export interface ShinglesShown {
+  /** The first text, cut as the example says. */
+  cut: ShinglesAnswer;
+  /** Two texts as bags of words, and as shingles. */
+  bag: ShinglesAnswer;
+  order: ShinglesAnswer;
+  /** A letter put in: shingles one after another, and overlapping ones. */
+  apart: ShinglesAnswer;
+  overlapping: ShinglesAnswer;
+}
+
+/** The text with a letter put in near its beginning. */
+function edited(text: string): string {
+  const all = [...text];
+  return [...all.slice(0, before), t("learn:letter"), ...all.slice(before)].join("");
+}
+
+function ask(engine: LearnEngine, material: Material, step: number): Promise<ShinglesAnswer> {
+  return engine.shingles({ material, step, cyclic: false, leftover: false });
+}
+
+async function askAll(engine: LearnEngine, { material, pair }: Given): Promise<ShinglesShown> {
+  const { texts } = material;
+  const first = texts[0] ?? "";
+  const both = [first, texts[pair[1]] ?? ""];
+  const letters: Material = { texts: [first, edited(first)], unit: "char", size: characters };
+  const [cut, bag, order, apart, overlapping] = await Promise.all([
+    ask(engine, { ...material, texts: [first] }, 1),
+    ask(engine, { ...material, texts: both, size: 1 }, 1),
+    ask(engine, { ...material, texts: both }, 1),
+    ask(engine, letters, characters),
+    ask(engine, letters, 1),
+  ]);
+  return { cut, bag, order, apart, overlapping };
+}
+
+/** The part of the first text's shingles that the change leaves. */
+const left = ({ survivors }: ShinglesAnswer): string =>
+  survivors === undefined ? "" : fractionText(survivors.shared, survivors.before);
+
+const alike = ({ survivors }: ShinglesAnswer): string =>
+  survivors === undefined ? "" : fractionText(survivors.shared, survivors.union);
+
+export const shingles: Lesson<ShinglesShown> = {
+  id: "shingles",
+  number: 2,
+  steps: [
+    "ribbon",
+    ...stops.map((stop) => `window-${stop}`),
+    "set",
+    "order",
+    "guess",
+    "apart",
+    "overlapping",
+    "remember",
+  ],
+  guess: { at: "guess", shown: "apart" },
+  presets: ["texts", "rose"],
+  pair: [0, 2],
+  isSeeded: () => false,
+  ask: askAll,
+  choices({ apart }) {
+    const { before: all = 0, shared = 0 } = apart.survivors ?? {};
+    const guesses = new Set([0, shared, Math.floor(all / 2), Math.max(0, all - 1), all]);
+    return [...guesses].sort((a, b) => a - b).map((count) => fractionText(count, all));
+  },
+  truth: ({ apart }) => left(apart),
+  params({ cut, bag, order, apart, overlapping }, { material }) {
+    const { tokens = 0, shingles: all = [], distinct = 0 } = cut.texts[0] ?? {};
+    const counts = { tokens, all: all.length, distinct, size: material.size, characters };
+    const told = { bag: alike(bag), order: alike(order), apart: left(apart), overlapping: left(overlapping) };
+    const lost = (overlapping.survivors?.before ?? 0) - (overlapping.survivors?.shared ?? 0);
+    return { ...counts, ...told, lost, before: apart.survivors?.before ?? 0, letter: t("learn:letter") };
+  },
+  Figure: ShinglesFigure,
+};

@@ -1,0 +1,70 @@
+/** How the place begins: its link is all that it has to remember, but for own texts that no address holds. */
+import { computed } from "@preact/signals";
+import { put, tabStorage } from "../../app/browser_storage";
+import { attempt, warn } from "../../app/failures";
+import type { OwnAddress } from "../../app/own_address";
+import { handles, type Shared } from "../../app/places";
+import { lossOfLists } from "../../place_model/lost_parts";
+import { tellLost } from "../../place_model/tell_lost";
+import { type LearnRead, readState, writeState } from "./link";
+import type { Learn } from "./model";
+
+/** Where own texts are kept that are too long for the address. */
+const ownTexts = "dustlens-learn-texts";
+
+/** Own texts that the address could not hold, from before a reload of this tab. */
+function withKept(read: LearnRead): LearnRead {
+  const kept = read.missing > 0 ? tabStorage()?.getItem(ownTexts) : undefined;
+  return kept ? { ...read, box: kept, missing: 0 } : read;
+}
+
+/** Shows what a link says, and names what it cannot. */
+function show(learn: Learn, read: LearnRead): void {
+  const { view, preset, box, cut, missing } = read;
+  learn.state.value = { view, preset, box, cut };
+  if (missing > 0) warn("urls-link-incomplete", { count: String(missing) });
+  tellLost(lossOfLists("learn", read));
+}
+
+/** The contents of a link to be copied; own texts travel packed where they are many. */
+function share({ state }: Learn): Shared {
+  const now = state.peek();
+  const fragment = writeState(now);
+  const isWhole = readState(fragment).missing === 0;
+  if (isWhole) return { fragment, texts: [], missing: 0 };
+  return { fragment: writeState(now, false), texts: [{ id: "box", text: now.box }], missing: 0 };
+}
+
+/** Opens the place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote. */
+export async function startLearn(learn: Learn, fragment: string, own: OwnAddress | undefined): Promise<void> {
+  const read = readState(fragment);
+  show(learn, own === undefined ? read : withKept(read));
+  learn.follow();
+  const link = computed(() => {
+    const { box } = learn.state.value;
+    if (box !== "") put(tabStorage(), ownTexts, box);
+    return writeState(learn.state.value);
+  });
+  handles.learn.value = {
+    link,
+    share: () => Promise.resolve(share(learn)),
+    step: computed(() => learn.state.value.view.lesson ?? ""),
+    follow: (to, isOurs) => show(learn, isOurs ? withKept(readState(to)) : readState(to)),
+    edited: () => learn.edited,
+    run: learn.next,
+    preload: learn.client.preload,
+    engine: learn.client.state,
+    waiting: learn.client.waiting,
+    close: () => {
+      learn.isHidden.value = false;
+    },
+    addFiles: (files) => attempt(async () => addFiles(learn, files)),
+    addText: learn.addText,
+  };
+}
+
+/** Files become own texts, a text a file. */
+async function addFiles(learn: Learn, files: readonly { file: Blob }[]): Promise<void> {
+  // Only the beginning of a text is used: a large file is not read whole.
+  for (const { file } of files) learn.addText(await file.slice(0, 4_000).text());
+}

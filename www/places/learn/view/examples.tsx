@@ -1,0 +1,89 @@
+/** What the lesson works on: an example or own texts, and for random orders another draw. */
+import { NumberField } from "../../../ui";
+import { useLearn } from "../context";
+import type { Lesson } from "../lesson";
+import { mostSize } from "../link";
+import { isCut, mostLength, mostTexts, type PresetName } from "../presets";
+import { w } from "../words";
+import { documentName } from "./names";
+
+function OwnTexts() {
+  const { state, change } = useLearn();
+  const { box, cut } = state.value;
+  return (
+    <div class="stack">
+      <label class="stack-1">
+        <span>{w("own.label")}</span>
+        <textarea
+          class="input"
+          rows={4}
+          value={box}
+          placeholder={w("own.placeholder")}
+          onInput={(event) => change({ box: event.currentTarget.value })}
+        />
+      </label>
+      {isCut(box) && <p class="small field-problem">{w("own.cut", { mostTexts, mostLength })}</p>}
+      <NumberField
+        label={w("own.size")}
+        value={cut.size}
+        least={1}
+        most={mostSize}
+        onChange={(size) => change({ cut: { ...cut, size } })}
+      />
+    </div>
+  );
+}
+
+/** The texts of the example, so that the columns can be read. */
+export function Texts() {
+  const { texts, unit, size } = useLearn().material.value;
+  return (
+    <>
+      <ol class="stack-1 example-texts">
+        {texts.map((text, at) => (
+          <li key={at} class="line at-baseline">
+            <b>{documentName(at)}</b>{" "}
+            <span>{unit === "item" ? `{${text.replaceAll(" ", ", ")}}` : text}</span>
+          </li>
+        ))}
+      </ol>
+      {unit !== "item" && <p class="soft small example-cut">{w(`cut_${unit}`, { count: size })}</p>}
+    </>
+  );
+}
+
+export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
+  const learn = useLearn();
+  const { preset, view } = learn.state.value;
+  const given = learn.given.value;
+  const names: PresetName[] = [...lesson.presets, "own"];
+  return (
+    <details class="fold examples no-print">
+      <summary>{w("examples.now", { name: w(`examples.${preset}`) })}</summary>
+      <div class="stack-3">
+        <div class="row" role="group" aria-label={w("examples.label")}>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              class="button"
+              aria-pressed={name === preset}
+              onClick={() => learn.choose(name)}
+            >
+              {w(`examples.${name}`)}
+            </button>
+          ))}
+        </div>
+        {preset === "own" && <OwnTexts />}
+        {given !== undefined && lesson.isSeeded(given) && (
+          <div class="row">
+            <button type="button" class="button" onClick={learn.drawAgain}>
+              {w("draw_again")}
+            </button>
+            <span class="soft small">{w("seed", { seed: view.seed })}</span>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

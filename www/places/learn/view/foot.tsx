@@ -1,0 +1,73 @@
+/** The way through a lesson: the steps as dots, back and on, slower, and a hidden screen. */
+import { Button, Icon, IconButton } from "../../../ui";
+import { useLearn } from "../context";
+import { type Lesson, stepWords } from "../lesson";
+import { lessonAfter } from "../lessons";
+import { stepNumber } from "../steps";
+import { w } from "../words";
+
+/** The steps; each is a button, the present one says so. */
+function Dots({ lesson }: { lesson: Lesson<unknown> }) {
+  const { step, goTo } = useLearn();
+  const now = stepNumber(lesson, step.value);
+  return (
+    <ol class="lesson-dots" aria-label={w("steps")}>
+      {lesson.steps.map((name, number) => {
+        const { name: words, round } = stepWords(name);
+        const title = w(`${lesson.id}.steps.${words}.title`, { round });
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              class="lesson-dot"
+              aria-current={number === now ? "step" : undefined}
+              aria-label={w("step_name", { number: number + 1, title })}
+              title={title}
+              onClick={() => goTo(number)}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
+  const learn = useLearn();
+  const number = stepNumber(lesson, learn.step.value);
+  const isLast = number === lesson.steps.length - 1;
+  const after = lessonAfter(lesson.id);
+  return (
+    <footer class="line lesson-foot no-print">
+      <Button onClick={learn.previous} disabled={number === 0}>
+        <span aria-hidden="true">←</span> <span class="foot-word">{w("previous")}</span>
+      </Button>
+      <Dots lesson={lesson} />
+      <Button
+        aria-pressed={learn.isSlow.value}
+        kind="quiet"
+        onClick={() => {
+          learn.isSlow.value = !learn.isSlow.value;
+        }}
+      >
+        {w("slower")}
+      </Button>
+      <IconButton
+        label={w("hide")}
+        onClick={() => {
+          learn.isHidden.value = true;
+        }}
+      >
+        <Icon name="screen" />
+      </IconButton>
+      <Button kind="main" onClick={learn.next} disabled={isLast && after === undefined}>
+        <span class="foot-word">
+          {isLast && after !== undefined
+            ? w("next_lesson", { question: w(`${after.id}.question`) })
+            : w("next")}
+        </span>{" "}
+        <span aria-hidden="true">→</span>
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+/** Messages between the page and the worker of the lessons. */
+import type {
+  BandsAnswer,
+  BandsQuestion,
+  BroderAnswer,
+  BroderQuestion,
+  HashLoopAnswer,
+  HashLoopQuestion,
+  IncidenceAnswer,
+  IncidenceQuestion,
+  MinshingleQuestion,
+  Minshingles,
+  ShinglesAnswer,
+  ShinglesQuestion,
+  TrialsAnswer,
+  TrialsQuestion,
+} from "dustlens";
+
+/** A run over many seeds says how far it is; `turn` is the number of the run. */
+export interface LearnEvent {
+  kind: "trials";
+  turn: number;
+  answer: TrialsAnswer;
+  isRunning: boolean;
+}
+
+/** A call a lesson, and the run of lesson 7. */
+export interface LearnApi {
+  open(listener: (event: LearnEvent) => void): Promise<void>;
+  shingles(question: ShinglesQuestion): ShinglesAnswer;
+  incidence(question: IncidenceQuestion): IncidenceAnswer;
+  minshingle(question: MinshingleQuestion): Minshingles;
+  hash_loop(question: HashLoopQuestion): HashLoopAnswer;
+  broder(question: BroderQuestion): BroderAnswer;
+  bands(question: BandsQuestion): BandsAnswer;
+  /** The first seed alone, and what is to be expected of many. */
+  trials(question: TrialsQuestion): TrialsAnswer;
+  /** Begins a run over many seeds, in place of the one before. */
+  run(turn: number, question: TrialsQuestion): void;
+  /** Ends the run; what it has is kept. */
+  stop(): void;
+}
