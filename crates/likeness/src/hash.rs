@@ -41,6 +41,12 @@ impl Hasher for Mixed {
 pub struct SetHash(u64, u64);
 
 impl SetHash {
+    /// Returns 64 bits of it, for tables.
+    #[must_use]
+    pub fn short(&self) -> u64 {
+        self.0
+    }
+
     /// Returns the hash of distinct keys, the same in whatever order they come. O(keys).
     #[must_use]
     pub fn of<K: Hash>(keys: &[K]) -> Self {

@@ -84,9 +84,14 @@ impl<K: Ord + Copy> Rarest<K> {
         let size = keys.len();
         let mut counted: Vec<(u8, K)> = Vec::new();
         let mut single = 0;
+        let mut counts = [0; CHUNK];
         for (some, seen) in keys.chunks(CHUNK).zip(1..) {
-            let counts = some.iter().map(|key| (count(key), *key));
-            counted.extend(counts.filter(|(count, _)| !is_closed || *count > 1));
+            // All counts of a chunk first: they are far apart in memory, and the processor then waits for them together.
+            for (place, key) in counts.iter_mut().zip(some) {
+                *place = count(key);
+            }
+            let pairs = counts.iter().copied().zip(some.iter().copied());
+            counted.extend(pairs.filter(|(count, _)| !is_closed || *count > 1));
             single = (seen * CHUNK).min(size) - counted.len();
             if single >= prefix.long {
                 counted.clear();

@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
 use dustlens_likeness::hash::{Mixed, SetHash};
+use hashbrown::HashTable;
 
 /// Marks a document of no class (not met yet, removed, or without a shingle), and a class without a document.
 const NONE: u32 = u32::MAX;
@@ -14,8 +15,10 @@ const NONE: u32 = u32::MAX;
 /// Classes in the order of their first documents.
 #[derive(Debug, Default)]
 pub(super) struct Classes {
-    /// Hash of a set → its class.
-    by_hash: HashMap<SetHash, u32, BuildHasherDefault<Mixed>>,
+    /// Classes, by the hashes of their sets.
+    by_hash: HashTable<u32>,
+    /// Class → the hash of its set.
+    hashes: Vec<SetHash>,
     /// Class → its first document; none when all were removed.
     first: Vec<u32>,
     /// Class of several documents → all of them, ascending.
@@ -35,15 +38,18 @@ pub(super) enum Added {
 impl Classes {
     /// Adds a document by the hash of its set. A document after which all others of its class were removed begins a new one.
     pub fn add(&mut self, document: u32, set: SetHash) -> Added {
-        let known = self.by_hash.get(&set).copied();
-        let known = known.and_then(|class| Some((class, self.first(class)?)));
+        let hashes = &self.hashes;
+        let is_same = |class: &u32| hashes.get(*class as usize) == Some(&set);
+        let found = self.by_hash.find(set.short(), is_same).copied();
+        let known = found.and_then(|class| Some((class, self.first(class)?)));
         let class = known.map_or_else(|| number(self.first.len()), |(class, _)| class);
         if let Some((_, first)) = known {
             let members = self.several.entry(class).or_insert_with(|| vec![first]);
             members.push(document);
         } else {
-            self.by_hash.insert(set, class);
             self.first.push(document);
+            self.hashes.push(set);
+            self.name(set, class, found);
         }
         self.of.resize(document as usize + 1, NONE);
         self.of[document as usize] = class;
@@ -51,6 +57,18 @@ impl Classes {
             Some(_) => Added::Known,
             None => Added::New(class),
         }
+    }
+
+    /// Makes a class the one of a set, in place of one that has no document any more.
+    fn name(&mut self, set: SetHash, class: u32, before: Option<u32>) {
+        let is_before = |other: &u32| Some(*other) == before;
+        if let Some(place) = self.by_hash.find_mut(set.short(), is_before) {
+            *place = class;
+            return;
+        }
+        let hashes = &self.hashes;
+        let short = |class: &u32| hashes.get(*class as usize).map_or(0, SetHash::short);
+        self.by_hash.insert_unique(set.short(), class, short);
     }
 
     /// Takes documents out of their classes. O(documents + their classes).

@@ -178,6 +178,19 @@ impl Join {
         Some(batch.len() + marked / 100)
     }
 
+    /// True before anything was prepared.
+    pub fn is_new(&self) -> bool {
+        (self.next, self.ready, self.counting) == (0, 0, None)
+    }
+
+    /// Begins a batch whose keys, those of so many documents, are counted already. Joins that count other keys do without.
+    pub fn begin_counted(&mut self, counts: KeyCounts, documents: usize) {
+        if self.measure == Measure::Exact && !matches!(self.index, Index::Bands(_)) {
+            self.counts = Some(counts);
+            self.counting = Some(documents);
+        }
+    }
+
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
     fn begin(
         &mut self,
@@ -200,7 +213,7 @@ impl Join {
             return self.fill((slots, classes), floor, deriver);
         }
         let count = |slot: &Slot| match self.measure {
-            Measure::Exact => slot.counts().distinct,
+            Measure::Exact => slot.counts().distinct(),
             Measure::Estimate => slot.known_signature().map_or(0, |s| s.values().len()),
         };
         self.counts = Some(KeyCounts::new(slots.iter().map(count).sum()));

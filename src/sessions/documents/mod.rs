@@ -19,6 +19,7 @@
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
+//! | `marks` | counts of shingles, made as they are cut |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
@@ -30,6 +31,7 @@ mod classes;
 mod ids;
 mod join;
 mod keep;
+mod marks;
 mod memory;
 mod nearest;
 mod pairs;
@@ -58,6 +60,7 @@ pub use views::UnknownDocument;
 use classes::Classes;
 use ids::Ids;
 use join::Join;
+use marks::Marks;
 use memory::Memory;
 use pairs::Pairs;
 use results::DocumentQuery;
@@ -95,6 +98,7 @@ pub struct Session {
     /// Where texts are read again that are not kept.
     texts: Option<Box<dyn Texts>>,
     memory: Memory,
+    marks: Marks,
     join: Join,
     classes: Classes,
     pairs: Pairs,
@@ -133,6 +137,7 @@ impl Session {
             most_held: MOST_HELD,
             texts: None,
             memory: Memory::default(),
+            marks: Marks::default(),
             classes: Classes::default(),
             pairs: Pairs::default(),
             shown: None,
@@ -170,6 +175,12 @@ impl Session {
     /// added.
     pub fn read_again(&mut self, texts: Box<dyn Texts>) {
         self.texts = Some(texts);
+    }
+
+    /// Announces records with so many bytes in all, which can be read again: their shingles are then counted as they are cut, which
+    /// saves cutting most of them once more. The result is the same. To be called before anything is added.
+    pub fn expect(&mut self, bytes: u64) {
+        self.marks.expect(bytes);
     }
 
     /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts
@@ -238,6 +249,7 @@ impl Session {
         (self.inputs, self.removed) = (0, 0);
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
         self.held = 0;
+        self.marks = Marks::default();
         self.memory.clear();
         self.restart_join();
         self.stopped = false;
@@ -263,6 +275,7 @@ impl Session {
         }
         if self.extracted == 0 || old.shingles != new.shingles {
             self.shingled = 0;
+            self.marks = Marks::default();
         }
         let rehashed = (old.sketch, old.hashes, old.seed) != (new.sketch, new.hashes, new.seed);
         if rehashed {

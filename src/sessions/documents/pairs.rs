@@ -62,7 +62,10 @@ pub(super) fn meet(
     settings: &Settings,
     floor: f64,
 ) -> Option<KeptPair> {
-    let sizes = (small(a.1.counts().distinct), small(b.1.counts().distinct));
+    let sizes = (
+        small(a.1.counts().distinct()),
+        small(b.1.counts().distinct()),
+    );
     let counted = match settings.measure {
         // A file that has changed since may share more than there was.
         Measure::Exact => small(counted).min(sizes.0).min(sizes.1),

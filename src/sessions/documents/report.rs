@@ -206,7 +206,7 @@ impl Session {
         match sort {
             DocumentSort::Bytes => text.map_or(0.0, |text| text.bytes as f64),
             DocumentSort::Words => slot.words() as f64,
-            DocumentSort::Shingles => slot.counts().distinct as f64,
+            DocumentSort::Shingles => slot.counts().distinct() as f64,
             DocumentSort::Cluster => cluster.flatten().map_or(f64::NAN, |index| index as f64),
             DocumentSort::Problems => self.slot_problems(slot).len() as f64,
             _ => f64::from(document),

@@ -53,9 +53,9 @@ pub(super) struct Slot {
     /// None before it is read, and once it was forgotten.
     pub text: Option<Box<Document>>,
     /// Length of the text in bytes; none before it is read.
-    length: Option<usize>,
+    length: Option<u32>,
     /// Counted when they are first asked for, unless shingling counted them.
-    words: OnceLock<usize>,
+    words: OnceLock<u32>,
     shingled: Option<Counts>,
     /// The shingles, while there is room for them.
     set: Option<ShingleSet>,
@@ -65,17 +65,36 @@ pub(super) struct Slot {
     pub taken: Taken,
 }
 
-/// The shingles of a document in numbers.
+/// The shingles of a document in numbers, which a text of [`MAX_DOCUMENT_BYTES`](crate::input::MAX_DOCUMENT_BYTES) keeps far below
+/// four thousand million: there may be a million of these.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Counts {
-    /// Tokens of the text.
-    pub tokens: usize,
-    /// Places of shingles in the text.
-    pub positions: usize,
-    /// Different shingles.
-    pub distinct: usize,
+    tokens: u32,
+    positions: u32,
+    distinct: u32,
     /// Tells one set from another.
     pub hash: SetHash,
+}
+
+impl Counts {
+    /// Tokens of the text.
+    pub fn tokens(&self) -> usize {
+        self.tokens as usize
+    }
+
+    /// Places of shingles in the text.
+    pub fn positions(&self) -> usize {
+        self.positions as usize
+    }
+
+    /// Different shingles.
+    pub fn distinct(&self) -> usize {
+        self.distinct as usize
+    }
+}
+
+fn short(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// The memory that a document took when it was admitted.
@@ -113,7 +132,7 @@ impl Slot {
         let mut document = extract(&self.raw, options);
         document.text.shrink_to_fit();
         self.words = OnceLock::new();
-        self.length = Some(document.text.len());
+        self.length = Some(short(document.text.len()));
         self.text = Some(Box::new(document));
         let bytes = self.raw.bytes.len();
         if is_plain {
@@ -129,7 +148,7 @@ impl Slot {
 
     /// Length of the text in bytes; 0 before it is read.
     pub fn length(&self) -> usize {
-        self.length.unwrap_or_default()
+        self.length.unwrap_or_default() as usize
     }
 
     /// Forgets the text where its record can be read again.
@@ -156,7 +175,7 @@ impl Slot {
         let shingled = shingle(text, options);
         let length = text.len();
         if options.tokens_are_words() {
-            self.words = OnceLock::from(shingled.tokens);
+            self.words = OnceLock::from(short(shingled.tokens));
         }
         self.set_shingles(shingled);
         Some(length)
@@ -165,9 +184,9 @@ impl Slot {
     /// Replaces the shingles; the signature of the earlier ones is forgotten.
     fn set_shingles(&mut self, shingled: Shingled) {
         self.shingled = Some(Counts {
-            tokens: shingled.tokens,
-            positions: shingled.positions,
-            distinct: shingled.set.len(),
+            tokens: short(shingled.tokens),
+            positions: short(shingled.positions),
+            distinct: short(shingled.set.len()),
             hash: SetHash::of(shingled.set.hashes()),
         });
         self.set = Some(shingled.set);
@@ -179,6 +198,11 @@ impl Slot {
         self.set = None;
     }
 
+    /// Returns the shingles, while they are held.
+    pub fn held_set(&self) -> &[u64] {
+        self.set.as_ref().map_or(&[], ShingleSet::hashes)
+    }
+
     /// Number of shingles that are held.
     pub fn held(&self) -> usize {
         self.set.as_ref().map_or(0, ShingleSet::len)
@@ -186,12 +210,9 @@ impl Slot {
 
     /// Number of words of the text; 0 before it is read, and where it was forgotten uncounted. O(text) the first time.
     pub fn words(&self) -> usize {
-        let count = || {
-            self.text
-                .as_ref()
-                .map_or(0, |document| count_words(&document.text))
-        };
-        *self.words.get_or_init(count)
+        let text = self.text.as_ref();
+        let count = || text.map_or(0, |document| short(count_words(&document.text)));
+        *self.words.get_or_init(count) as usize
     }
 
     /// Forgets the signature: the hash functions are other ones now, or the shingles.
@@ -212,7 +233,7 @@ impl Slot {
 
     /// Read and shingled, and still without a shingle.
     pub fn is_too_short(&self) -> bool {
-        self.shingled.is_some_and(|counts| counts.distinct == 0)
+        self.shingled.is_some_and(|counts| counts.distinct() == 0)
     }
 
     /// The shingles in numbers; zeros before they are made.
@@ -224,7 +245,7 @@ impl Slot {
     pub fn set(&self, deriver: Deriver<'_>) -> Cow<'_, [u64]> {
         match &self.set {
             Some(set) => Cow::Borrowed(set.hashes()),
-            None if self.counts().distinct == 0 => Cow::Borrowed(&[]),
+            None if self.counts().distinct() == 0 => Cow::Borrowed(&[]),
             None => Cow::Owned(self.cut_again(deriver).unwrap_or_default()),
         }
     }

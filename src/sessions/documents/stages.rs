@@ -193,7 +193,8 @@ impl Session {
     fn shingle_some(&mut self) -> usize {
         let options = &self.settings.shingles;
         let is_forgetting = self.texts.is_some();
-        let batch = next_batch(&mut self.slots, self.shingled);
+        let first = self.shingled;
+        let batch = next_batch(&mut self.slots, first);
         self.shingled += batch.len();
         self.held -= batch.iter().map(Slot::held).sum::<usize>();
         let spent = sum(batch, |slot| {
@@ -203,6 +204,7 @@ impl Session {
             }
             length.map_or(1, |length| 5 + length / 50)
         });
+        self.marks.mark(first, batch, self.most_held);
         for slot in batch {
             if self.held + slot.held() > self.most_held {
                 slot.forget_set();
@@ -231,6 +233,12 @@ impl Session {
         let texts = self.texts.as_deref();
         let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
         let all = (self.slots.as_slice(), &self.classes);
+        if self.join.is_new() {
+            let counts = self.marks.take(self.slots.len());
+            counts
+                .into_iter()
+                .for_each(|counts| self.join.begin_counted(counts, self.slots.len()));
+        }
         if let Some(spent) = self.join.prepare(all, floor, deriver) {
             return spent;
         }
@@ -273,7 +281,7 @@ impl Session {
                 continue;
             };
             let counted = counted.unwrap_or_else(|| {
-                steps += slot.counts().distinct;
+                steps += slot.counts().distinct();
                 count(earlier, slot, self.settings.measure, self.deriver())
             });
             let (a, b) = ((other, earlier), (class, slot));
@@ -304,5 +312,5 @@ fn next_batch(slots: &mut [Slot], from: usize) -> &mut [Slot] {
 
 /// Units of making a document's signature.
 fn sketch_cost(slot: &Slot, deriver: Deriver<'_>) -> usize {
-    slot.counts().distinct * deriver.sketcher.positions() / 500
+    slot.counts().distinct() * deriver.sketcher.positions() / 500
 }

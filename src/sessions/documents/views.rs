@@ -98,8 +98,8 @@ impl Session {
             bytes: text.bytes,
             characters: text.text.chars().count(),
             words: slot.words(),
-            positions: slot.counts().positions,
-            distinct: slot.counts().distinct,
+            positions: slot.counts().positions(),
+            distinct: slot.counts().distinct(),
             too_short: slot.is_too_short(),
             title: text.title.clone(),
             language: text.language(),
@@ -135,7 +135,7 @@ impl Session {
         if !slot.is_too_short() {
             return None;
         }
-        let tokens = slot.counts().tokens;
+        let tokens = slot.counts().tokens();
         if tokens == 0 {
             let has_text = slot.length() > 0;
             return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
@@ -174,7 +174,7 @@ impl Session {
         let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();
-            slot.counts().distinct > 0 && single
+            slot.counts().distinct() > 0 && single
         });
         let mut documents: Vec<u32> = clusters.into_iter().flatten().collect();
         documents.extend(alone.map(|(_, d)| d));
@@ -229,7 +229,7 @@ impl Session {
     pub fn incidence(&self) -> Option<IncidenceView> {
         let live: Vec<(u32, &Slot)> = (0..)
             .zip(&self.slots)
-            .filter(|(_, slot)| slot.counts().distinct > 0)
+            .filter(|(_, slot)| slot.counts().distinct() > 0)
             .collect();
         if live.is_empty() || live.len() > INCIDENCE_LIMITS.0 {
             return None;
