@@ -62,26 +62,14 @@ const modules = import.meta.glob<ListPlaceModule<unknown>>([
 ]);
 const instances = new Map<Place, Promise<PlaceInstance>>();
 
-/** About has no state, and so nothing to start. */
-async function loadAbout(): Promise<PlaceInstance> {
-  const { View } = await import("../places/about/place");
-  return { start: () => Promise.resolve(), View };
-}
-
-/** Learn works on no lists. */
-async function loadLearn(): Promise<PlaceInstance> {
-  const { Context, create, start, View } = await import("../places/learn/place");
-  const instance = create();
-  return {
-    start: (fragment, own) => start(instance, fragment, own),
-    View: viewOf(Context, instance, View),
-  };
-}
+/** Places that work on no lists make the page's instance themselves. */
+const ofTheirOwn = import.meta.glob<{ open(): PlaceInstance }>("../places/{about,learn}/place.ts");
 
 async function load(name: Place): Promise<PlaceInstance> {
-  if (name === "about") return loadAbout();
-  if (name === "learn") return loadLearn();
-  const module = modules[`../places/${registry[name].folder}/place.ts`];
+  const path = `../places/${registry[name].folder}/place.ts`;
+  const alone = await ofTheirOwn[path]?.();
+  if (alone !== undefined) return alone.open();
+  const module = modules[path];
   if (module === undefined) throw new Error(`no code for the place ${name}`);
   const [{ Context, create, start, View }, { listStorage, lists }] = await Promise.all([
     module(),

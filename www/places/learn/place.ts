@@ -1,5 +1,15 @@
-/** What the page takes of the place: its instances, how one begins, and what shows it. */
-export { LearnContext as Context } from "./context";
-export { createLearn as create } from "./model";
-export { startLearn as start } from "./start";
-export { LearnView as View } from "./view/learn";
+/** What the page takes of the place: the page's own instance, how it begins, and what shows it. */
+import { h } from "preact";
+import type { OwnAddress } from "../../app/own_address";
+import { LearnContext } from "./context";
+import { createLearn } from "./model";
+import { startLearn } from "./start";
+import { LearnView } from "./view/learn";
+
+export function open() {
+  const instance = createLearn();
+  return {
+    start: (fragment: string, own: OwnAddress | undefined) => startLearn(instance, fragment, own),
+    View: () => h(LearnContext.Provider, { value: instance }, h(LearnView, null)),
+  };
+}
