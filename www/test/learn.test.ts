@@ -74,7 +74,7 @@ describe("the link of a lesson", () => {
   });
 
   it("takes 100,000 mangled links without a word, and to a state that can be written", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, () => {
     const [links, next] = [samples.map((each) => writeState(each)), random(20_261_124)];
     const pick = (below: number) => Math.floor(next() * below);
