@@ -15,6 +15,7 @@ mod pdf;
 mod reader;
 mod record_archive;
 mod sniff;
+mod sniff_records;
 mod table;
 mod warc;
 mod zip;

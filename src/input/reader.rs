@@ -9,6 +9,7 @@ use super::lines::IdLines;
 use super::page::{kind_of, page};
 use super::record_archive::{RecordArchive, is_archive};
 use super::sniff::{self, FileKind};
+use super::sniff_records::records_by_content;
 use super::table::Table;
 use super::warc::{Warc, is_warc};
 use super::zip::Archive;
@@ -180,7 +181,7 @@ fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let mut kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
     if kind == FileKind::Plain && !input.options.lines && has_no_kind(&input.name, &content_type) {
-        kind = sniff::records_by_content(&input.bytes).unwrap_or(kind);
+        kind = records_by_content(&input.bytes).unwrap_or(kind);
     }
     let Input {
         name,

@@ -1,18 +1,14 @@
 //! Kind of a file, from its name and its first bytes.
 
-use std::collections::BTreeMap;
-
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
-use serde::de::IgnoredAny;
 
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
 use super::record_archive::is_archive;
-use super::table::{TEXTS, is_table};
 use super::warc::is_warc;
 
 /// Number of bytes examined.
-const SAMPLE: usize = 4096;
+pub(super) const SAMPLE: usize = 4096;
 
 /// Kind of a file's content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,39 +91,6 @@ pub(super) fn by_content(bytes: &[u8]) -> FileKind {
     } else {
         FileKind::Plain
     }
-}
-
-/// Returns the kind of a file of documents one after another, if it is one by its bytes: JSON objects with a text, or a table
-/// whose header names ids and texts. O(the first object, or the first line).
-pub(super) fn records_by_content(bytes: &[u8]) -> Option<FileKind> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = bytes.trim_ascii_start();
-    if let Some(elements) = text.strip_prefix(b"[") {
-        return first_object(elements).map(|_| FileKind::Json);
-    }
-    if let Some(length) = first_object(text) {
-        let is_one_line = !text.get(..length)?.contains(&b'\n');
-        return Some(if is_one_line {
-            FileKind::JsonLines
-        } else {
-            FileKind::Json
-        });
-    }
-    let line = bytes.get(..bytes.len().min(SAMPLE))?;
-    let end = line.iter().position(|byte| *byte == b'\n')?;
-    let line = std::str::from_utf8(line.get(..end)?).ok()?;
-    is_table(line).then_some(FileKind::Table)
-}
-
-/// The length of a JSON object with a text, which the bytes begin with.
-fn first_object(bytes: &[u8]) -> Option<usize> {
-    if !bytes.trim_ascii_start().starts_with(b"{") {
-        return None;
-    }
-    let mut objects = serde_json::Deserializer::from_slice(bytes).into_iter();
-    let object: BTreeMap<String, IgnoredAny> = objects.next()?.ok()?;
-    let has_text = TEXTS.iter().any(|name| object.contains_key(*name));
-    has_text.then(|| objects.byte_offset())
 }
 
 /// A local file header or an empty archive's end (APPNOTE 4.3.7, 4.3.16).

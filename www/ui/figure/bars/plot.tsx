@@ -187,7 +187,7 @@ export function frameFor(bins: readonly number[], width: number, scale: number, 
   if (isNamed) {
     const frame = frameFor(bins, width, scale);
     // The counts stand on the bars: the value of the line is above them.
-    return { ...frame, height: frame.height, top: 34 * scale, bottom: 36 * scale };
+    return { ...frame, height: frame.height - 8 * scale, top: 34 * scale, bottom: 36 * scale };
   }
   const digits = whole(Math.max(0, ...bins)).length;
   const left = (20 + 7.5 * digits) * scale;
