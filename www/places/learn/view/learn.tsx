@@ -1,5 +1,9 @@
 /** The place Learn: the list of lessons, or the one that is open. */
 import "./learn.css";
+import "./tables.css";
+import "./sets.css";
+import "./signatures.css";
+import "./screens.css";
 import { useLearn } from "../context";
 import { lessons } from "../lessons";
 import { counted, w } from "../words";
