@@ -73,8 +73,9 @@ function noteWords(dust: Dust): string {
 }
 
 /** Where the likely rules are that the table lacks while a stage is verified: those of the other stages. */
-function OtherStages({ likely }: { likely: number }) {
-  const { proofs, session } = useDust();
+function OtherStages() {
+  const { proofs, session, verify } = useDust();
+  const likely = verify.verifying.value?.plan.checks ?? 0;
   const all = proofs.atFirst.value ?? 0;
   const isLast = (proofs.stage.value ?? "shapes") === "shapes";
   if (!session.settings.value.extended || isLast || likely === 0 || likely >= all) return null;
@@ -198,7 +199,7 @@ export function VerifyPanel({ summary }: { summary: RulesSummary }) {
       note={noteWords(dust)}
       beside={
         <>
-          <OtherStages likely={summary.rules.likely} />
+          <OtherStages />
           <GivenUp />
         </>
       }

@@ -95,21 +95,17 @@ const hasVerdict = ({ insignificant, significant, unverifiable }: Rows): boolean
 const isUnproved = ({ insignificant, unverifiable }: Rows, isCounted: boolean): boolean =>
   insignificant + unverifiable === 0 && isCounted;
 
-/** The arguments by their verdicts; before the first verdict only those there are. */
+/** The arguments by their verdicts; before a page was compared only those there are. */
 function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
   const { isCounted, verdict: shown } = useParams().rows;
   const total = verdicts.reduce((sum, verdict) => sum + rows[verdict], 0);
-  const isShown = (verdict: Verdict) => hasVerdict(rows) || rows[verdict] > 0 || shown.value === verdict;
+  const isEarly = isUnproved(rows, isCounted.value);
+  const isShown = (verdict: Verdict) => !isEarly || rows[verdict] > 0 || shown.value === verdict;
   return (
     <SummaryNumbers>
       <All value={total} />
       {verdicts.filter(isShown).map((verdict) => (
-        <Count
-          key={verdict}
-          verdict={verdict}
-          value={rows[verdict]}
-          isUnproved={isUnproved(rows, isCounted.value)}
-        />
+        <Count key={verdict} verdict={verdict} value={rows[verdict]} isUnproved={isEarly} />
       ))}
       <Due value={due} candidates={rows.candidate} />
     </SummaryNumbers>
