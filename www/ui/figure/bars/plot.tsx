@@ -188,7 +188,8 @@ export function frameFor(bins: readonly number[], width: number, scale: number, 
   const left = (20 + 7.5 * digits) * scale;
   // The counts stand on the bars: the value of the line is above them.
   const [top, bottom] = [34 * scale, (isNamed ? 36 : 22) * scale];
-  return { width, height: 116 * scale, left, right: 16 * scale, top, bottom };
+  // With a file that is not read there is a line more above the table, which keeps to its place.
+  return { width, height: (isNamed ? 112 : 116) * scale, left, right: 16 * scale, top, bottom };
 }
 
 export function Plot(props: PlotProps) {
