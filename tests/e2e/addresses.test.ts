@@ -26,8 +26,10 @@ test("ours or theirs is never in doubt", async ({ documents }) => {
   await documents.addresses.fill(
     `${news}/story?id=101\nhttp://127.0.0.1:8080/private\n${news}/no-such-page-at-all\nnot an address`,
   );
-  await expect(documents.input.getByText("Line 4 is not a URL")).toBeVisible();
+  await expect(documents.input.getByText("Line 4 is not an http or https URL")).toBeVisible();
   await documents.fetch(3).click();
+  // The form folds to one line, which opens the list with the reasons.
+  await documents.input.getByRole("button", { name: "1 of 4 fetched, 3 failed" }).click();
   await expect(documents.fetched("story?id=101")).toContainText("fetched");
   await expect(documents.fetched("127.0.0.1:8080")).toContainText(
     "the proxy refused: the IP address is not public",

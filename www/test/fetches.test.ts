@@ -1,7 +1,9 @@
 import type { FetchedPage } from "dustlens";
 import { describe, expect, it } from "vitest";
 import { demoAddresses, demoHosts } from "../app/proxy";
+import { loadWords } from "../i18n";
 import { readAddresses } from "../places/documents/fetches";
+import { fetchCounts } from "../places/documents/view/fetch_counts";
 import type { FetchState } from "../worker/api";
 import { atOnce, FetchQueue, stateOfError, stateOfPage } from "../worker/fetches";
 
@@ -99,6 +101,19 @@ describe("addresses as typed", () => {
       "https://a.example\nnot an address\nftp://a.example/x\njavascript:alert(1)\nword",
     ).bad;
     expect(bad.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+  });
+});
+
+describe("the counts of fetched addresses", () => {
+  it("have the lines that hold no address among the failed ones", async () => {
+    await loadWords("en");
+    const answered = { state: "answered", status: 404, page: page("b", 404) } as FetchState;
+    const entries = [
+      { url: "a", status: { state: "done", page: page("a") } as FetchState },
+      { url: "b", status: answered },
+    ];
+    expect(fetchCounts(entries)).toBe("1 of 2 fetched, 1 failed");
+    expect(fetchCounts(entries, 1)).toBe("1 of 3 fetched, 2 failed");
   });
 });
 

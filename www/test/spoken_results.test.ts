@@ -1,5 +1,5 @@
 /** Results in words, as they are said at the end of the work. */
-import type { Problem, Settings, Summary } from "dustlens";
+import type { ParamPlan, Problem, Settings, Summary } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdsOf } from "../app/share";
 import { loadWordsOf, speak } from "../i18n";
@@ -13,6 +13,7 @@ import type { Normalize } from "../places/normalize/model";
 import { spokenResults as urlResults } from "../places/normalize/view/spoken";
 import type { Params } from "../places/params/model";
 import { spokenResults as paramResults } from "../places/params/view/spoken";
+import { overWords } from "../places/params/view/verify/verify_panel";
 import { problemsSaid } from "../ui/page/problems";
 
 /** A place whose session has this summary, and nothing else. */
@@ -126,6 +127,17 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
       of("Verification is done: 1 of 1 parameter decided", "Проверка закончена: проверено 1 из 1 параметра"),
     );
     expect(run()).toBe(of("100 distinct URLs, 37 parameters", "100 разных адресов, 37 параметров"));
+  });
+
+  it("counts no parameter as decided that could not be verified", () => {
+    const plan = { over: true, checks: 37, decided: 37, done: 120, skipped: 4 } as unknown as ParamPlan;
+    const verdicts = { insignificant: 24, significant: 12, unverifiable: 1 };
+    expect(overWords({ plan, verdicts })).toBe(
+      of(
+        "Done: 36 parameters decided by 120 fetches; 4 were not needed. 1 could not be verified.",
+        "Готово: проверено 36 параметров, запросов: 120; ещё 4 не понадобилось. Не удалось проверить 1 параметр.",
+      ),
+    );
   });
 
   it("has the rules by their status", () => {

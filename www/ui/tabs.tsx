@@ -1,6 +1,6 @@
 /** Tabs: one stop for the Tab key, arrows go from tab to tab. */
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface TabListProps<Name extends string> {
   /** What the ids of the tabs and of their panel begin with. */
@@ -43,6 +43,18 @@ export function TabList<Name extends string>({ id, label, names, title, open, on
     if (place.left < edges.left) line.scrollLeft += place.left - edges.left - EDGE;
     else if (place.right > edges.right) line.scrollLeft += place.right - edges.right + EDGE;
   }, [open]);
+  // Chromium keeps the fade of a line that has come to fit, unless its animation begins anew.
+  useEffect(() => {
+    const line = list.current;
+    if (!line) return undefined;
+    const sizes = new ResizeObserver(() => {
+      line.style.animation = "none";
+      void line.offsetWidth;
+      line.style.animation = "";
+    });
+    sizes.observe(line);
+    return () => sizes.disconnect();
+  }, []);
   const onKeyDown = (event: KeyboardEvent, now: Name) => {
     const next = after(event.key, names, now);
     if (next === undefined) return;

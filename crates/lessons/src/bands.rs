@@ -1,4 +1,4 @@
-//! Lesson 9: a signature is cut into b bands of r positions, and two documents meet that agree in all of a band. A pair of
+//! The lesson: a signature is cut into b bands of r positions, and two documents meet that agree in all of a band. A pair of
 //! similarity s meets with a probability of 1 − (1 − sʳ)ᵇ; the S-shaped curve's step is at about (1/b)^(1/r) (Leskovec,
 //! Rajaraman, Ullman, "Mining of Massive Datasets", §3.4).
 

@@ -1,4 +1,4 @@
-//! Lesson 8: signatures → tuples ⟨position_value, document⟩ → sorted → groups of equal ones → pairs of documents → counts N →
+//! The lesson: signatures → tuples ⟨position_value, document⟩ → sorted → groups of equal ones → pairs of documents → counts N →
 //! the threshold (Broder, Glassman, Manasse, Zweig, WWW 1997, §3). Documents that share nothing never meet.
 
 use dustlens_likeness::broder::{Tuple, groups, tuples};

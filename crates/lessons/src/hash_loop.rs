@@ -1,4 +1,4 @@
-//! Lesson 6: a hash function gives each row its place, so that nothing has to be shuffled, and one pass over the matrix keeps
+//! The lesson: a hash function gives each row its place, so that nothing has to be shuffled, and one pass over the matrix keeps
 //! the smallest place of each column (Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", §3.3.5, example 3.8; exercise
 //! 3.3.3 for functions that are no permutations).
 

@@ -1,4 +1,4 @@
-//! Lesson 3: two columns of the incidence matrix, their rows counted: shared / all is the Jaccard similarity. Then rows are
+//! The lesson: two columns of the incidence matrix, their rows counted: shared / all is the Jaccard similarity. Then rows are
 //! struck out at random and the fraction is counted over those that are left, which shows why a sample of rows is no way to
 //! save work (Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", §3.3.1–3.3.2).
 

@@ -1,4 +1,4 @@
-//! Lesson 5: the rows of the matrix are shuffled, and in each column the first row with a mark stands for the document; k
+//! The lesson: the rows of the matrix are shuffled, and in each column the first row with a mark stands for the document; k
 //! shuffles make a signature of k values. Two documents get the same value with a probability equal to their Jaccard
 //! similarity, because rows that neither has decide nothing (Broder, Charikar, Frieze, Mitzenmacher, STOC 1998; Leskovec,
 //! Rajaraman, Ullman, "Mining of Massive Datasets", §3.3.2–3.3.3).

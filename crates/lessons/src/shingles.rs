@@ -1,4 +1,4 @@
-//! Lesson 2: a window of n tokens slides over a text, and each stop drops a shingle into a set. Overlapping shingles lose only
+//! The lesson: a window of n tokens slides over a text, and each stop drops a shingle into a set. Overlapping shingles lose only
 //! those that touch an edit; of shingles one after another every one behind a letter that was put in is another (Broder,
 //! Glassman, Manasse, Zweig, WWW 1997, §2).
 

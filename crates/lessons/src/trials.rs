@@ -1,4 +1,4 @@
-//! Lesson 7: signatures of two documents under many seeds. The estimates spread around the similarity as a binomial
+//! The lesson: signatures of two documents under many seeds. The estimates spread around the similarity as a binomial
 //! distribution says: with k hash functions the standard error is √(J(1−J)/k), so that half the error takes four times the
 //! hashes, and a pair at the threshold is missed about half the time whatever k is.
 

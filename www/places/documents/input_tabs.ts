@@ -16,6 +16,8 @@ export class InputTabs {
   /** What is typed into the box for addresses, and how many of those asked for were documents already. */
   readonly addresses = signal("");
   readonly alreadyHere = signal(0);
+  /** How many of the lines that were asked for hold no address. */
+  readonly notTaken = signal(0);
 
   /** True if every line of a text file is a document of its own. */
   readonly lines = signal(false);

@@ -39,8 +39,6 @@ export interface FigureProps<Answer> {
 
 export interface Lesson<Answer> {
   id: LessonId;
-  /** Its number in the course. */
-  number: number;
   /** The names of the steps. `shuffle-2` has the words of `shuffle`, with 2 for `round`. */
   steps: readonly string[];
   /** The step that asks for a guess, and the first one that shows the answer. */

@@ -23,6 +23,11 @@ export function lessonOf(id: LessonId | undefined): Lesson<unknown> | undefined 
   return lessons.find((lesson) => lesson.id === id);
 }
 
+/** The place of a lesson among those that are there, from 1 on. */
+export function lessonNumber(id: LessonId): number {
+  return lessons.findIndex((lesson) => lesson.id === id) + 1;
+}
+
 /** The lesson after this one; undefined after the last. */
 export function lessonAfter(id: LessonId): Lesson<unknown> | undefined {
   return lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];

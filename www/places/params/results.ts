@@ -2,8 +2,9 @@
  * What of the table is looked at: the order, the filters, the picked row, and the answers of the engine those ask for.
  * Components only read these and call the actions.
  */
-import { batch, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { ParamEvidence, ParamRow } from "dustlens";
+import { Latest } from "../../place_model/query/latest";
 import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
 import { type ViewState, viewState } from "../../place_model/view_state";
 import { firstView, type Verdict, type View, type ViewFields } from "./link";
@@ -26,6 +27,9 @@ export class ParamRows {
   /** True if segments that are the same on all pages are left out of the evidence. */
   readonly onlyOthers = signal(false);
   readonly list = new RowList<ParamRow>();
+  private readonly measured = new Latest<boolean>();
+  /** True while no page of a significant row was compared: counting alone calls it so. */
+  readonly isCounted = computed(() => this.measured.value.value !== true);
   readonly evidence: PickedEvidence<string, ParamEvidence>;
   /** Which of the evidence's comparisons is looked at: at first the one whose pages are aligned. */
   readonly comparisonShown = signal(0);
@@ -49,6 +53,13 @@ export class ParamRows {
       else this.list.forget();
     });
     effect(() => {
+      void session.revision.value;
+      const { insignificant = 0, significant = 0 } = session.summary.value?.rows ?? {};
+      if (significant === 0) this.measured.forget();
+      // A page that is the same was compared as well.
+      else this.measured.ask(async () => insignificant > 0 || (await this.isAnyMeasured()));
+    });
+    effect(() => {
       void session.picked.value;
       this.comparisonShown.value = 0;
     });
@@ -61,6 +72,15 @@ export class ParamRows {
       if (now !== this.aligned) this.comparisonShown.value = found.shown;
       this.aligned = now;
     });
+  }
+
+  /** True if the pages of a significant row of the lists were compared: rows that have a similarity come first. */
+  private async isAnyMeasured(): Promise<boolean> {
+    const { rows } = await this.engine.rows({
+      ...{ remembered: false, due: false, filter: "", verdict: "significant" },
+      ...{ sort: "similarity", descending: true, offset: 0, limit: 1 },
+    });
+    return (rows[0]?.significant ?? -1) >= 0;
   }
 
   private askRows(): void {

@@ -23,24 +23,14 @@ export function Ratio({ part, all, value, threshold }: RatioProps) {
   );
 }
 
-/** `0.953 ± 0.019`; at 0 and 1, where the standard error says nothing, the end of Wilson's interval: `1.000 ≥ 0.971`. */
-export function Estimate({
-  value,
-  hashes,
-  threshold,
-}: {
-  value: number;
-  hashes: number;
-  threshold?: number;
-}) {
+/** How far an estimate may be off: `± 0.019`; at 0 and 1, where the standard error says nothing, the end of Wilson's interval: `≥ 0.971`. */
+export function ErrorOf({ value, hashes }: { value: number; hashes: number }) {
   const isEnd = value <= 0 || value >= 1;
   return (
     <span class="ratio">
-      <span class="ratio-decimal">{decimalText(value, threshold)}</span>
       <span class="ratio-error" title={isEnd ? w("columns.estimate.bound") : undefined}>
-        {" "}
-        {value >= 1 && `(≥ ${decimalText(wilson(hashes, hashes).low)})`}
-        {value <= 0 && `(≤ ${decimalText(wilson(0, hashes).high)})`}
+        {value >= 1 && `≥ ${decimalText(wilson(hashes, hashes).low)}`}
+        {value <= 0 && `≤ ${decimalText(wilson(0, hashes).high)}`}
         {!isEnd && `± ${decimalText(standardError(value, hashes))}`}
       </span>
     </span>

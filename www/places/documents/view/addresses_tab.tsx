@@ -14,8 +14,9 @@ function fetchTyped(place: Collection): void {
   const { urls, bad } = readAddresses(place.tabs.addresses.peek());
   place.tabs.alreadyHere.value = place.fetching.fetchAll(urls);
   place.tabs.addresses.value = bad.map((line) => line.text).join("\n");
-  // This tab says which inputs were not taken.
-  if (bad.length === 0 && place.tabs.alreadyHere.peek() === 0) place.tabs.closeInput();
+  place.tabs.notTaken.value = bad.length;
+  // Where nothing is fetched this tab says why; else the line that it folds to does, and opens it.
+  if (urls.length > 0 && place.tabs.alreadyHere.peek() === 0) place.tabs.closeInput();
 }
 
 function Demo() {

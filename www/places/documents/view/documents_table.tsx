@@ -62,9 +62,10 @@ function Name({ row: { id, title }, beside, budget }: NameProps) {
   );
 }
 
-function ProblemsCell({ row }: { row: DocumentRow }) {
+function ProblemsCell({ row, layout }: { row: DocumentRow; layout: Layout }) {
   const { open, opened } = useDocuments().rows;
-  if (row.problems.length === 0 && !row.too_short) return <span class="soft">{w("fine")}</span>;
+  if (row.problems.length === 0 && !row.too_short)
+    return said("problems", layout, <span class="soft">{w("fine")}</span>);
   const worst = row.problems.some((problem) => problem.severity === "error")
     ? "error"
     : row.problems.some((problem) => problem.severity === "warning") || row.too_short
@@ -205,7 +206,11 @@ function columnsNow(): Column<DocumentRow, DocumentKey>[] {
       isNumber: true,
       cell: (row) => <ShinglesCell row={row} />,
     },
-    { ...of("problems", "problems"), width: "6rem", cell: (row) => <ProblemsCell row={row} /> },
+    {
+      ...of("problems", "problems"),
+      width: "6rem",
+      cell: (row, layout) => <ProblemsCell row={row} layout={layout} />,
+    },
     { ...of("actions"), width: "2.25rem", cell: (row) => <Remove row={row} /> },
   ];
 }

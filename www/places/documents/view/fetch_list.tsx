@@ -85,11 +85,16 @@ function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
   return [...entries].sort((one, other) => Number(canRetry(other)) - Number(canRetry(one)));
 }
 
+/** Width, in rem, under which an address and how it fared have no room in one line. */
+const stackedUnder = 36;
+
 export function FetchList() {
   const { fetches } = useDocuments().fetching;
   const entries = failuresFirst(fetches.value);
   const [box, room] = useRoom<HTMLDivElement>(1000);
-  const rows = useLongRows(entries.length, 2.25 * 16 * room.value.scale, 0);
+  const { scale, width } = room.value;
+  const isStacked = width < stackedUnder * 16 * scale;
+  const rows = useLongRows(entries.length, (isStacked ? 4 : 2.25) * 16 * scale, 0);
   return (
     <div ref={box}>
       <p class="small numeric">{fetchCounts(entries)}</p>
@@ -101,7 +106,7 @@ export function FetchList() {
         role="region"
         aria-label={t("documents:fetch.label")}
       >
-        <ul class="list-rows" style={{ height: `${rows.height}px` }}>
+        <ul class={`list-rows${isStacked ? " is-stacked" : ""}`} style={{ height: `${rows.height}px` }}>
           {entries.slice(rows.first, rows.end).map((entry, at) => (
             <Entry key={entry.url} entry={entry} top={rows.top(rows.first + at)} />
           ))}

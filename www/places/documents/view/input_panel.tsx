@@ -22,14 +22,22 @@ function AddressesTab() {
 
 const views = { paste: PasteTab, files: FilesTab, addresses: AddressesTab, samples: SamplesTab } as const;
 
-/** How fetching stands while its list is folded away. */
+/** How fetching stands while its list is folded away; a press shows the list, with the reasons. */
 function Fetched() {
-  const { cancelFetches, fetches, fetching } = useDocuments().fetching;
-  const isBad = fetches.value.some(canRetry);
+  const {
+    fetching: { cancelFetches, fetches, fetching },
+    tabs: { chosenTab, notTaken },
+  } = useDocuments();
+  const isBad = notTaken.value > 0 || fetches.value.some(canRetry);
   if (fetches.value.length === 0 || (fetching.value === 0 && !isBad)) return null;
+  const show = () => {
+    chosenTab.value = "addresses";
+  };
   return (
     <span class="row-0 small numeric">
-      {fetchCounts(fetches.value)}
+      <Button kind="quiet" onClick={show}>
+        {fetchCounts(fetches.value, notTaken.value)}
+      </Button>
       {fetching.value > 0 && (
         <Button kind="quiet" onClick={cancelFetches}>
           {t("documents:addresses.cancel")}

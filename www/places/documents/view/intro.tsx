@@ -80,9 +80,9 @@ function Tile({ name, children, demo }: TileProps) {
     <li class="stack have-tile">
       {children}
       <span class="soft small">{t(`documents:intro.have.${name}_about`)}</span>
-      <span class="row-2 have-demo small" id={name === first ? samplesId : undefined}>
+      <span class="row at-baseline have-demo small" id={name === first ? samplesId : undefined}>
         <span class="soft">{t("documents:intro.have.try")}</span>
-        {demo}
+        <span class="row-0">{demo}</span>
       </span>
     </li>
   );

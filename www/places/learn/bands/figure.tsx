@@ -1,4 +1,4 @@
-/** The figure of lesson 9: a signature cut into bands, and the curve of the chance to meet. */
+/** The figure of this lesson: a signature cut into bands, and the curve of the chance to meet. */
 import type { BandsAnswer } from "dustlens";
 import { decimalText } from "../../../ui/numbers/words";
 import { useLearn } from "../context";

@@ -1,4 +1,4 @@
-/** Lesson 9: which pairs meet at all? */
+/** The lesson: which pairs meet at all? */
 import type { BandsAnswer } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
@@ -38,7 +38,6 @@ const exact = (value: number): string => decimalText(value, undefined, 6);
 
 export const bands: Lesson<BandsShown> = {
   id: "bands",
-  number: 9,
   steps: ["strip", "bands", "guess", "curve", "errors", "cuts", "remember"],
   guess: { at: "guess", shown: "curve" },
   presets: ["texts"],

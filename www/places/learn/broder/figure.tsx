@@ -1,4 +1,4 @@
-/** The figure of lesson 8: signatures fall apart into tuples, equal ones come together, pairs come out and are counted. */
+/** The figure of this lesson: signatures fall apart into tuples, equal ones come together, pairs come out and are counted. */
 import type { BroderAnswer, LessonTuple, SummedPair } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import type { FigureProps } from "../lesson";

@@ -1,4 +1,4 @@
-/** Lesson 8: all pairs without all pairs? */
+/** The lesson: all pairs without all pairs? */
 import type { BroderAnswer } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
@@ -30,7 +30,6 @@ async function ask(engine: LearnEngine, { material, places, seed }: Given): Prom
 
 export const broder: Lesson<BroderShown> = {
   id: "broder",
-  number: 8,
   steps: ["signatures", "tuples", "sorted", "groups", "guess", "pairs", "counted", "saved", "remember"],
   guess: { at: "guess", shown: "pairs" },
   presets: ["texts", "lecture"],

@@ -1,4 +1,4 @@
-/** The figure of lesson 6: the matrix with the place that each function gives a row, and the table that the loop fills. */
+/** The figure of this lesson: the matrix with the place that each function gives a row, and the table that the loop fills. */
 import type { HashedRows, HashLoopAnswer, LoopPair } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";

@@ -1,4 +1,4 @@
-/** Lesson 6: how to shuffle a billion rows? */
+/** The lesson: how to shuffle a billion rows? */
 import type { HashLoopAnswer, RowHash } from "dustlens";
 import { fractionText } from "../../../ui/numbers/words";
 import { type Given, type Lesson, stepWords } from "../lesson";
@@ -30,7 +30,6 @@ function changes({ matrix, functions, passes }: HashLoopAnswer): string {
 
 export const hashLoop: Lesson<HashLoopAnswer> = {
   id: "hashing",
-  number: 6,
   steps: [
     "problem",
     "places",

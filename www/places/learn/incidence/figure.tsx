@@ -1,4 +1,4 @@
-/** The figure of lesson 3: two sets, the matrix, the fraction that comes of its rows, and what is left of it in a sample. */
+/** The figure of this lesson: two sets, the matrix, the fraction that comes of its rows, and what is left of it in a sample. */
 import type { IncidenceAnswer, PairOverlap } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import type { FigureProps } from "../lesson";

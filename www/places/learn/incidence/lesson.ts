@@ -1,4 +1,4 @@
-/** Lesson 3: how alike are two sets? */
+/** The lesson: how alike are two sets? */
 import type { IncidenceAnswer, PairOverlap } from "dustlens";
 import { fractionText } from "../../../ui/numbers/words";
 import type { Given, Lesson } from "../lesson";
@@ -17,7 +17,6 @@ export function pairOf({ pairs }: IncidenceAnswer, { pair: [a, b] }: Given): Pai
 
 export const incidence: Lesson<IncidenceAnswer> = {
   id: "incidence",
-  number: 3,
   steps: ["sets", "matrix", "guess", "kinds", "fraction", "pairs", "struck", "remember"],
   guess: { at: "guess", shown: "fraction" },
   presets: ["texts", "jaccard", "words"],

@@ -1,4 +1,4 @@
-/** The figure of lesson 5: the matrix whose rows are shuffled, the signatures that grow below it, and both similarities. */
+/** The figure of this lesson: the matrix whose rows are shuffled, the signatures that grow below it, and both similarities. */
 import type { Minshingles, PairEstimate } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";

@@ -1,4 +1,4 @@
-/** Lesson 5: can one shingle stand for a document? */
+/** The lesson: can one shingle stand for a document? */
 import type { MinshingleQuestion, Minshingles, PairEstimate } from "dustlens";
 import { fractionText } from "../../../ui/numbers/words";
 import type { Given, Lesson } from "../lesson";
@@ -32,7 +32,6 @@ const steps = [
 
 export const minshingle: Lesson<Minshingles> = {
   id: "minshingle",
-  number: 5,
   steps,
   guess: { at: "guess", shown: "compare" },
   presets: ["texts", "lecture"],

@@ -1,4 +1,4 @@
-/** The figure of lesson 7: one signature as a strip of positions, a thousand as a histogram that grows. */
+/** The figure of this lesson: one signature as a strip of positions, a thousand as a histogram that grows. */
 import type { TrialsAnswer } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { decimalText, fractionText, percentText, whole } from "../../../ui/numbers/words";

@@ -1,4 +1,4 @@
-/** Lesson 7: how many hashes are enough? */
+/** The lesson: how many hashes are enough? */
 import type { TrialsAnswer } from "dustlens";
 import { decimalText, fractionText, percentText } from "../../../ui/numbers/words";
 import { type Lesson, stepWords } from "../lesson";
@@ -15,7 +15,6 @@ const hundredths = (share: number): number => Math.round(share * 100);
 
 export const seeds: Lesson<SeedsShown> = {
   id: "seeds",
-  number: 7,
   steps: ["strip", "guess", ...sizes.map((size) => `run-${size}`), "compare", "remember"],
   guess: { at: "guess", shown: `run-${sizes[0]}` },
   presets: ["texts"],

@@ -1,4 +1,4 @@
-/** The figure of lesson 2: the text as a ribbon with a window over it, and the shingles that it drops. */
+/** The figure of this lesson: the text as a ribbon with a window over it, and the shingles that it drops. */
 import type { CutText, LessonShingle, ShinglesAnswer } from "dustlens";
 import { fractionText } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";

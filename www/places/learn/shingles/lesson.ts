@@ -1,4 +1,4 @@
-/** Lesson 2: how can order matter without comparing texts letter by letter? */
+/** The lesson: how can order matter without comparing texts letter by letter? */
 import type { Material, ShinglesAnswer } from "dustlens";
 import { t } from "../../../i18n";
 import { fractionText } from "../../../ui/numbers/words";
@@ -59,7 +59,6 @@ const alike = ({ survivors }: ShinglesAnswer): string =>
 
 export const shingles: Lesson<ShinglesShown> = {
   id: "shingles",
-  number: 2,
   steps: [
     "ribbon",
     ...stops.map((stop) => `window-${stop}`),

@@ -5,7 +5,7 @@ import "./sets.css";
 import "./signatures.css";
 import "./screens.css";
 import { useLearn } from "../context";
-import { lessons } from "../lessons";
+import { lessonNumber, lessons } from "../lessons";
 import { counted, w } from "../words";
 import { LessonPage } from "./lesson_page";
 
@@ -19,10 +19,10 @@ function LessonList() {
         <p class="soft lessons-lead">{w("lead")}</p>
       </header>
       <ol class="stack-3">
-        {lessons.map(({ id, number, steps }) => (
+        {lessons.map(({ id, steps }) => (
           <li key={id} class="card lesson-card">
             <span class="lesson-number" aria-hidden="true">
-              {number}
+              {lessonNumber(id)}
             </span>
             <div class="stack-1">
               <h2>

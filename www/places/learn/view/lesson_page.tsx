@@ -1,4 +1,5 @@
 /** One lesson: the question, the words of a step beside the figure, and below them the way on. */
+
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../../app/announcements";
 import { useEngineLoading } from "../../../app/frame/loading";
@@ -6,6 +7,7 @@ import { Button } from "../../../ui";
 import { useLearn } from "../context";
 import { watchLessonKeys } from "../keys";
 import { type Lesson, stepWords } from "../lesson";
+import { lessonNumber } from "../lessons";
 import { useMoves } from "../motion";
 import { stepNumber } from "../steps";
 import { w } from "../words";
@@ -110,7 +112,7 @@ export function LessonPage({ lesson }: OfLesson) {
           {w("all_lessons")}
         </Button>
         <h1 ref={heading} tabIndex={-1}>
-          <span class="visually-hidden">{w("lesson_number", { number: lesson.number })}</span>
+          <span class="visually-hidden">{w("lesson_number", { number: lessonNumber(lesson.id) })}</span>
           {w(`${lesson.id}.question`)}
         </h1>
         <span class="soft small numeric lesson-count">

@@ -57,7 +57,7 @@ function Bars({ bars, line, frame }: { bars: Bar[]; line: number; frame: Frame }
 }
 
 interface PlotProps {
-  /** Name of the axis of values; with it the counts stand on the bars. The figure's heading names that of the counts. */
+  /** Name of the axis of values, where it stands in the plot. The figure's heading names that of the counts. */
   values?: string;
   frame: Frame;
   bars: Bar[];
@@ -184,14 +184,12 @@ function AxisName({ frame, name }: { frame: Frame; name: string }) {
 
 /** The plot's frame: its left edge leaves room for the largest count. `isNamed`: an axis has its name. */
 export function frameFor(bins: readonly number[], width: number, scale: number, isNamed = false): Frame {
-  if (isNamed) {
-    const frame = frameFor(bins, width, scale);
-    // The counts stand on the bars: the value of the line is above them.
-    return { ...frame, height: frame.height - 8 * scale, top: 34 * scale, bottom: 36 * scale };
-  }
   const digits = whole(Math.max(0, ...bins)).length;
   const left = (20 + 7.5 * digits) * scale;
-  return { width, height: 116 * scale, left, right: 16 * scale, top: 22 * scale, bottom: 22 * scale };
+  // The counts stand on the bars: the value of the line is above them.
+  const [top, bottom] = [34 * scale, (isNamed ? 36 : 22) * scale];
+  // With a file that is not read there is a line more above the table, which keeps to its place.
+  return { width, height: (isNamed ? 112 : 116) * scale, left, right: 16 * scale, top, bottom };
 }
 
 export function Plot(props: PlotProps) {
@@ -201,7 +199,7 @@ export function Plot(props: PlotProps) {
     <svg width={frame.width} height={frame.height} role="group" aria-label={props.label} {...drag}>
       <Axes frame={frame} bins={bins} />
       <Bars bars={bars} line={xOf(threshold, frame)} frame={frame} />
-      {values !== undefined && <Counts bars={bars} frame={frame} />}
+      <Counts bars={bars} frame={frame} />
       {values !== undefined && <AxisName frame={frame} name={values} />}
       <ThresholdLine {...props} />
     </svg>

@@ -52,7 +52,9 @@ function paint(
   if (context === null) return;
   canvas.width = WIDTH * 2;
   canvas.height = HEIGHT * 2;
+  const isForced = matchMedia("(forced-colors: active)").matches;
   const colours = { plain: themeColour("--line"), differs: themeColour("--differing-edge") };
+  context.strokeStyle = colours.plain;
   for (const [at, row] of rows.entries()) {
     const top = ((at > 0 ? (ends[at - 1] ?? 0) : 0) / total) * canvas.height;
     const bottom = ((ends[at] ?? total) / total) * canvas.height;
@@ -63,7 +65,9 @@ function paint(
       const height = Math.max(1, bottom - top - (bottom - top > 6 ? 1 : 0));
       const left = column * WIDTH + 2;
       context.fillStyle = colours.plain;
-      context.fillRect(left, top, WIDTH - 4, height);
+      // Where all colours are one, an outline leaves room for the differences.
+      if (isForced) context.strokeRect(left + 0.5, top + 0.5, WIDTH - 5, Math.max(0, height - 1));
+      else context.fillRect(left, top, WIDTH - 4, height);
       context.fillStyle = colours.differs;
       marksIn(context, paragraph, found.rows[at]?.[side] ?? [], { top, height, left });
     }

@@ -6,6 +6,7 @@ import { w, whole } from "../../../../ui/numbers/words";
 import { EvidenceShape } from "../../../../ui/page/found";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useRoom } from "../../../../ui/virtual/use_room";
+import "./pair_head.css";
 
 /** No id is cut here. */
 const WHOLE = Number.POSITIVE_INFINITY;

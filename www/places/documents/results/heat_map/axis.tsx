@@ -1,8 +1,10 @@
 /** The names beside the rows and over the columns of the map; numbers where the cells are too small for names. */
 import type { HeatMap } from "dustlens";
 import { useMemo } from "preact/hooks";
+import { w, whole } from "../../../../ui/numbers/words";
 import { labels } from "../../../../ui/url_text/labels";
 import { rootScale } from "../../../../ui/virtual/use_room";
+import type { Measures } from "./measures";
 import { tickStep, ticks } from "./ticks";
 
 /** Width of a letter of a name, in pixels at the usual scale. */
@@ -12,16 +14,6 @@ const MOST_OVER = 18;
 /** Room of a number beside a row and over a column, in pixels at the usual scale. */
 const NUMBER_BESIDE = 14;
 const NUMBER_OVER = 28;
-
-/** Sizes of the map, in pixels. */
-export interface Measures {
-  side: number;
-  cell: number;
-  /** Width of the names or numbers beside the rows. */
-  labels: number;
-  /** True if there is room for names. */
-  isNamed: boolean;
-}
 
 interface AxisProps {
   map: HeatMap;
@@ -80,5 +72,24 @@ export function ColumnNames({ map, measures, here }: AxisProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The names that the numbers of the axes stand for; `width`: the room of the map. */
+export function NameList({ map, width }: { map: HeatMap; width: number }) {
+  // A line has its number too.
+  const budget = Math.floor(width / (LETTER * rootScale())) - 4;
+  const names = useMemo(() => labels(map.ids, budget), [map, budget]);
+  return (
+    <section class="stack-1">
+      <p class="small soft">{w("heat_map.numbers")}</p>
+      <ol class="numeric heat-names" tabIndex={0} aria-label={w("heat_map.names")}>
+        {map.ids.map((id, at) => (
+          <li key={map.documents[at]} title={id}>
+            <span class="soft">{whole(at + 1)}</span> <span class="mono">{names[at]}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -9,36 +9,11 @@ import { Id } from "../../../../ui/url_text/identifier";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
-import { ColumnNames, type Measures, RowNames } from "./axis";
+import { ColumnNames, NameList, RowNames } from "./axis";
 import { hasDots, paintCells } from "./canvas";
+import { measure } from "./measures";
 import { type Place, placeAfter } from "./move";
 import { colourOf } from "./scale";
-
-/** From this cell height on (rem) the rows have room for ids. */
-const LABEL_FROM = 0.95;
-/** Largest side of the square and of a cell, in rem. */
-const MOST_SIDE = 42;
-const MOST_CELL = 3.5;
-/** Width of the ids beside the rows, in rem: the least, the most, and the share of a narrow place. */
-const LABELS = { least: 6, most: 26, share: 0.34 };
-/** Width of the numbers that stand there instead, in rem. */
-const NUMBERS = 2.5;
-/** Room that the reading of a cell takes beside the map, in rem. */
-const ASIDE = 15;
-
-/** The square that fits a width; ids stand beside the rows where these are high enough, and get the room that is left. */
-function measure(count: number, width: number, rem: number): Measures {
-  const fits = (room: number) => Math.max(60, Math.min(room, MOST_SIDE * rem, count * MOST_CELL * rem));
-  const least = Math.max(LABELS.least * rem, Math.min(13 * rem, width * LABELS.share));
-  const beside = fits(width - least);
-  if (beside / count < LABEL_FROM * rem) {
-    const alone = fits(width - NUMBERS * rem);
-    return { side: alone, cell: alone / count, labels: NUMBERS * rem, isNamed: false };
-  }
-  const free = width - beside - ASIDE * rem;
-  const labels = Math.max(least, Math.min(LABELS.most * rem, free));
-  return { side: beside, cell: beside / count, labels, isNamed: true };
-}
 
 /** The text of a cell: two ids and their likeness, the fraction first. `isNamed`: the axes have names; else the numbers they have. */
 function Readout({ map, place, isNamed }: { map: HeatMap; place: Place; isNamed: boolean }) {
@@ -217,8 +192,8 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
       </div>
       <div class="stack-4 heat-aside">
         <Readout map={map} place={place} isNamed={measures.isNamed} />
-        {!measures.isNamed && <p class="small soft">{w("heat_map.numbers")}</p>}
         <Legend dark={dark} dots={hasDots(measures.cell * devicePixelRatio)} />
+        {!measures.isNamed && <NameList map={map} width={room.value.width} />}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Column } from "../../../../ui/grid/data_grid";
 import type { Layout } from "../../../../ui/grid/layout";
 import type { CopyColumns } from "../../../../ui/grid/row_copy";
-import { Estimate, Ratio } from "../../../../ui/numbers/ratio";
+import { ErrorOf, Ratio } from "../../../../ui/numbers/ratio";
 import { thresholdText, w } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import type { Section, SortKey } from "../link";
@@ -97,8 +97,9 @@ export function pairColumns({ threshold, measure }: Settings): Column<PairRow, S
     },
     {
       ...number("estimate", "estimate", "7.5rem", ({ estimate, hashes }) => (
-        <Estimate value={estimate} hashes={hashes} threshold={threshold} />
+        <ErrorOf value={estimate} hashes={hashes} />
       )),
+      // The estimate itself is the signature's number, which stands beside or above.
       // Sketch and estimate are one number and have one order; only the first of them says so.
       isSecond: true,
     },

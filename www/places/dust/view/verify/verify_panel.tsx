@@ -72,6 +72,20 @@ function noteWords(dust: Dust): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
+/** Where the likely rules are that the table lacks while a stage is verified: those of the other stages. */
+function OtherStages() {
+  const { proofs, session, verify } = useDust();
+  const likely = verify.verifying.value?.plan.checks ?? 0;
+  const all = proofs.atFirst.value ?? 0;
+  const isLast = (proofs.stage.value ?? "shapes") === "shapes";
+  if (!session.settings.value.extended || isLast || likely === 0 || likely >= all) return null;
+  return (
+    <p class="small soft numeric">
+      {w("verify.in_stage", { count: likely, number: n(likely), all: n(all) })}
+    </p>
+  );
+}
+
 /** How many rules are not needed, and how many stay undecided for what reasons. */
 function undecidedWords(count: number, reasons: ReadonlyMap<string, number> | undefined): string {
   const unneeded = reasons?.get("covered") ?? 0;
@@ -183,7 +197,12 @@ export function VerifyPanel({ summary }: { summary: RulesSummary }) {
       verify={dust.verify}
       decided={decidedWords}
       note={noteWords(dust)}
-      beside={<GivenUp />}
+      beside={
+        <>
+          <OtherStages />
+          <GivenUp />
+        </>
+      }
     >
       {(now) => <Ready now={now} summary={summary} />}
     </Frame>

@@ -18,8 +18,9 @@ function Row({ count, urls }: { count: UrlRuleCount; urls: number }) {
         <button type="button" class="rule-link" title={count.rule} onClick={() => showRule(count.rule)}>
           {ruleName(count.rule)}
         </button>
+        <span class="rule-tier">{tier !== "" && <TierBadge tier={tier} />}</span>
       </th>
-      <td>{tier !== "" && <TierBadge tier={tier} />}</td>
+      <td class="tier-cell">{tier !== "" && <TierBadge tier={tier} />}</td>
       <td class="is-number">
         <span class="ratio">
           <span class="ratio-fraction">{fractionText(count.urls, urls)}</span> ={" "}
@@ -53,11 +54,13 @@ export function RulesView({ summary }: { summary: UrlSummary }) {
         <thead>
           <tr>
             <th scope="col">{w("by_rule.rule")}</th>
-            <th scope="col">{w("by_rule.tier")}</th>
+            <th scope="col" class="tier-cell">
+              {w("by_rule.tier")}
+            </th>
             <th scope="col" class="is-number">
               {w("by_rule.urls")}
             </th>
-            <td />
+            <td class="rule-bar-cell" />
           </tr>
         </thead>
         <tbody>

@@ -88,7 +88,7 @@ function cellOf(side: "a" | "b", isMarked: boolean) {
 function keyCell(isMarked: boolean) {
   const changed = cellOf("b", isMarked);
   return (row: UrlRow, layout: Layout) =>
-    row.pass !== undefined || row.url !== row.normalized ? (
+    row.url !== row.normalized ? (
       changed(row, layout)
     ) : (
       <span class="key-same" data-same={w("table.unchanged")}>

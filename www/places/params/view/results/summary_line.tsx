@@ -1,7 +1,7 @@
 /** The results in one line; a verdict's count shows its rows. */
 import { batch } from "@preact/signals";
 import type { ParamSummary } from "dustlens";
-import { t } from "../../../../i18n";
+import { n, t } from "../../../../i18n";
 import { into } from "../../../../ui/into";
 import { untoldLines } from "../../../../ui/page/problems";
 import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
@@ -9,13 +9,28 @@ import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
 import { counted, type Verdict, verdicts, w, words } from "../words";
 
-function Count({ verdict, value }: { verdict: Verdict; value: number }) {
+interface CountProps {
+  verdict: Verdict;
+  value: number;
+  /** True if no page was compared. */
+  isUnproved: boolean;
+}
+
+/** What is counted; while no page was compared, it says so. */
+function countName(verdict: Verdict, count: number, isUnproved: boolean): string {
+  if (isUnproved && verdict === "significant") return w("summary.by_counting", { count });
+  if (isUnproved && verdict === "candidate") return w("summary.candidates", { count });
+  return w(`verdicts.${verdict}.count`, { count });
+}
+
+function Count({ verdict, value, isUnproved }: CountProps) {
   const { verdict: shown } = useParams().rows;
   const isShown = shown.value === verdict;
   return (
     <SummaryNumber
       value={value}
-      name={w(`verdicts.${verdict}.count`, { count: value })}
+      name={countName(verdict, value, isUnproved)}
+      look={isUnproved ? "is-unproved" : ""}
       about={w(`verdicts.${verdict}.about`)}
       isShown={isShown}
       onOpen={() => into(shown)(isShown ? undefined : verdict)}
@@ -70,20 +85,27 @@ export function Aside({ summary }: { summary: ParamSummary }) {
   return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
 }
 
+type Rows = ParamSummary["rows"];
+
 /** True once an argument is more than a candidate or unjudged. */
-const hasVerdict = ({ insignificant, significant, unverifiable }: ParamSummary["rows"]): boolean =>
+const hasVerdict = ({ insignificant, significant, unverifiable }: Rows): boolean =>
   insignificant + significant + unverifiable > 0;
 
-/** The arguments by their verdicts; before the first verdict only those there are. */
+/** True while no page was compared, `isCounted`: those of significant arguments. */
+const isUnproved = ({ insignificant, unverifiable }: Rows, isCounted: boolean): boolean =>
+  insignificant + unverifiable === 0 && isCounted;
+
+/** The arguments by their verdicts; before a page was compared only those there are. */
 function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
-  const { verdict: shown } = useParams().rows;
+  const { isCounted, verdict: shown } = useParams().rows;
   const total = verdicts.reduce((sum, verdict) => sum + rows[verdict], 0);
-  const isShown = (verdict: Verdict) => hasVerdict(rows) || rows[verdict] > 0 || shown.value === verdict;
+  const isEarly = isUnproved(rows, isCounted.value);
+  const isShown = (verdict: Verdict) => !isEarly || rows[verdict] > 0 || shown.value === verdict;
   return (
     <SummaryNumbers>
       <All value={total} />
       {verdicts.filter(isShown).map((verdict) => (
-        <Count key={verdict} verdict={verdict} value={rows[verdict]} />
+        <Count key={verdict} verdict={verdict} value={rows[verdict]} isUnproved={isEarly} />
       ))}
       <Due value={due} candidates={rows.candidate} />
     </SummaryNumbers>
@@ -93,10 +115,10 @@ function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
 export function SummaryLine({ summary }: { summary: ParamSummary }) {
   const { verdict, due: isDue } = useParams().rows;
   const { urls, rows, due } = summary;
-  const isJudged = hasVerdict(rows);
-  // Where all are candidates, there is nothing to choose between.
-  const isMixed = isJudged || rows.candidate === 0 || rows.unjudged > 0;
-  const said = isJudged || rows.candidate === 0 ? "" : counted("summary.candidates", rows.candidate);
+  // Where all are candidates, there is nothing to choose between: the line says them in the numbers' stead.
+  const isMixed = hasVerdict(rows) || rows.candidate === 0 || rows.unjudged > 0;
+  const isChoosing = isMixed || verdict.value !== undefined || isDue.value;
+  const said = isChoosing ? "" : `${n(rows.candidate)} ${w("summary.candidates", { count: rows.candidate })}`;
   // A space that does not break, so that no line begins with the point.
   const name = w("summary.urls", { count: urls }) + (said === "" ? "" : `\u00a0· ${said}`);
   return (
@@ -104,7 +126,7 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
       <Outcome before={[urls, name]} about={t("normalize:summary.urls_about")}>
         <SummaryState words={words} session={useParams().session} summary={summary} />
       </Outcome>
-      {(isMixed || verdict.value !== undefined || isDue.value) && <Counts rows={rows} due={due} />}
+      {isChoosing && <Counts rows={rows} due={due} />}
     </Summary>
   );
 }

@@ -5,11 +5,12 @@ import type { ParamPlan, ParamRow, ParamSummary } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { reachable } from "../../../../app/proxy";
 import { n } from "../../../../i18n";
+import type { Verifying } from "../../../../place_model/verification";
 import { Button, Choice, Icon } from "../../../../ui";
 import { into } from "../../../../ui/into";
 import { Cost, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
 import { useParams } from "../../context";
-import { w, words } from "../words";
+import { counted, w, words } from "../words";
 
 /** The press that asks what checking an argument costs. */
 function AskOne({ row, onAsk }: { row: ParamRow; onAsk: () => void }) {
@@ -98,13 +99,27 @@ function Start({ due }: { due: number }) {
   );
 }
 
+/** A check: its plan, and its own verdicts where they are known. */
+interface Check extends Pick<Verifying<ParamPlan>, "plan"> {
+  verdicts?: Verifying<ParamPlan>["verdicts"] | undefined;
+}
+
+/** Those of a check that have a verdict from their pages, and those whose pages could not be compared. */
+function decidedOf({ plan, verdicts }: Check): { decided: number; unverified: number } {
+  const unverified = verdicts?.["unverifiable"] ?? 0;
+  return { decided: plan.decided - unverified, unverified };
+}
+
 /** The result of the check that has just ended. */
-function overWords({ done, skipped, decided }: ParamPlan): string {
-  return w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) });
+export function overWords(check: Check): string {
+  const { done, skipped } = check.plan;
+  const { decided, unverified } = decidedOf(check);
+  const over = w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) });
+  return unverified === 0 ? over : `${over} ${counted("verify.unverified", unverified)}`;
 }
 
 /** Nothing is due. `onAgain`: all are to be checked once more; what that costs comes first. */
-function Settled({ over, onAgain }: { over: ParamPlan | undefined; onAgain: () => void }) {
+function Settled({ over, onAgain }: { over: Check | undefined; onAgain: () => void }) {
   const { isNothing } = useParams().verify;
   const isEmpty = over === undefined && isNothing.value;
   return (
@@ -122,8 +137,8 @@ function Settled({ over, onAgain }: { over: ParamPlan | undefined; onAgain: () =
   );
 }
 
-/** The choices before a check; `over`: the plan of the one that has just ended. */
-function Ready({ over, due }: { over: ParamPlan | undefined; due: number }) {
+/** The choices before a check; `over`: the one that has just ended. */
+function Ready({ over, due }: { over: Check | undefined; due: number }) {
   const { estimateTogether, kind } = useParams().verify;
   const isAgain = useSignal(false);
   const isSettled = due === 0;
@@ -144,17 +159,22 @@ function Ready({ over, due }: { over: ParamPlan | undefined; due: number }) {
   );
 }
 
+/** How many of those that are checked are decided. */
+function decidedWords(check: Check): string {
+  const { checks } = check.plan;
+  return w("verify.decided", { count: checks, decided: n(decidedOf(check).decided), checks: n(checks) });
+}
+
 export function VerifyPanel({ summary }: { summary: ParamSummary }) {
+  const { verify } = useParams();
   return (
     <Frame
       words={words}
-      verify={useParams().verify}
-      decided={({ checks, decided }) =>
-        w("verify.decided", { count: checks, decided: n(decided), checks: n(checks) })
-      }
+      verify={verify}
+      decided={(plan) => decidedWords({ plan, verdicts: verify.verifying.value?.verdicts })}
       note={w("verify.kept")}
     >
-      {(now) => <Ready over={now?.plan.over === true ? now.plan : undefined} due={summary.due} />}
+      {(now) => <Ready over={now?.plan.over === true ? now : undefined} due={summary.due} />}
     </Frame>
   );
 }

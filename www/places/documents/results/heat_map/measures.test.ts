@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { measure } from "./measures";
+
+describe("the names beside the map", () => {
+  it.each([
+    ["stand there as they are", 10, 1200, true],
+    ["are cut short on a phone", 20, 366, true],
+    ["are numbers where the rows are too low for them", 38, 366, false],
+  ])("%s", (_, count, width, isNamed) => {
+    const found = measure(count, width, 16);
+    expect(found.isNamed).toBe(isNamed);
+    expect(found.side + found.labels).toBeLessThanOrEqual(width);
+  });
+});
