@@ -208,10 +208,7 @@ impl JsonRecords {
         loop {
             match self.json.step() {
                 Step::Record(range) => {
-                    let record = serde_json::from_slice::<Record<'_>>(self.json.bytes(range));
-                    if record.is_ok_and(|record| {
-                        string(record.text).is_some() || string(record.body).is_some()
-                    }) {
+                    if has_text(self.json.bytes(range)) {
                         return true;
                     }
                 }
@@ -238,6 +235,12 @@ impl JsonRecords {
             Err(detail) => Err(place(ProblemKind::BadJson { detail })),
         })
     }
+}
+
+/// True for a JSON object with a text.
+pub(super) fn has_text(object: &[u8]) -> bool {
+    let record = serde_json::from_slice::<Record<'_>>(object);
+    record.is_ok_and(|record| string(record.text).is_some() || string(record.body).is_some())
 }
 
 /// The document of one JSON object.

@@ -1,11 +1,10 @@
 //! Files of documents one after another, told by their first bytes.
 
-use std::collections::BTreeMap;
-
 use serde::de::IgnoredAny;
 
+use super::jsonl::has_text;
 use super::sniff::{FileKind, SAMPLE};
-use super::table::{TEXTS, is_table};
+use super::table::is_table;
 
 /// Returns the kind of a file of documents one after another, if it is one by its bytes: JSON objects with a text, or a table
 /// whose header names ids and texts. O(the first object, or the first line).
@@ -34,8 +33,9 @@ fn first_object(bytes: &[u8]) -> Option<usize> {
     if !bytes.trim_ascii_start().starts_with(b"{") {
         return None;
     }
-    let mut objects = serde_json::Deserializer::from_slice(bytes).into_iter();
-    let object: BTreeMap<String, IgnoredAny> = objects.next()?.ok()?;
-    let has_text = TEXTS.iter().any(|name| object.contains_key(*name));
-    has_text.then(|| objects.byte_offset())
+    let mut objects = serde_json::Deserializer::from_slice(bytes).into_iter::<IgnoredAny>();
+    objects.next()?.ok()?;
+    let length = objects.byte_offset();
+    let object = bytes.get(..length)?;
+    has_text(object).then_some(length)
 }

@@ -20,7 +20,7 @@ use super::{CharsetHint, Format, RawDocument, Source};
 use rows::{Row, Rows, first};
 
 /// Names of columns that hold the text of a document, the best first.
-pub(super) const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
+const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
 
 /// Names of columns that name a document, the best first.
 const IDS: [&str; 3] = ["id", "url", "uri"];
