@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     top: u32,
 
-    /// What makes a document near
+    /// Measure by which a document is near
     #[arg(long, value_enum, value_name = "MEASURE", default_value = "jaccard")]
     by: By,
 

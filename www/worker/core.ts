@@ -2,6 +2,7 @@
 import type { Charsets } from "dustlens";
 import type { Failure } from "./api";
 import { charsets } from "./charsets";
+import { toFailure } from "./errors";
 import { keepCodes } from "./host";
 
 /** The part of a place's module that loads it. */
@@ -67,4 +68,7 @@ export class WorkerSession<Session, Event extends { kind: string }> {
   };
 
   readonly tell = (event: Event): void => this.listener(event);
+
+  /** Says that the worker cannot go on. */
+  readonly fail = (thrown: unknown): void => this.listener({ kind: "broken", failure: toFailure(thrown) });
 }

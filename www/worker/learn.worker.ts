@@ -15,7 +15,6 @@ import init, {
 } from "dustlens/learn.js";
 import wasm from "dustlens/learn_bg.wasm?url";
 import { load, WorkerSession } from "./core";
-import { toFailure } from "./errors";
 import { pause } from "./host";
 import type { LearnApi, LearnEvent } from "./learn_api";
 import { Pace } from "./slices";
@@ -65,10 +64,7 @@ const api: LearnApi = {
   run(turn, question) {
     const trials = new LessonTrials(question);
     running = turn;
-    work(turn, trials).catch((thrown: unknown) => {
-      const broken = { kind: "broken", failure: toFailure(thrown) };
-      session.tell(broken as unknown as LearnEvent);
-    });
+    work(turn, trials).catch(session.fail);
   },
   stop() {
     running = 0;

@@ -24,7 +24,7 @@ export interface LearnEvent {
   isRunning: boolean;
 }
 
-/** A call a lesson, and the run of lesson 7. */
+/** A call a lesson, and a run over many seeds. */
 export interface LearnApi {
   open(listener: (event: LearnEvent) => void): Promise<void>;
   shingles(question: ShinglesQuestion): ShinglesAnswer;

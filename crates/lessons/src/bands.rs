@@ -4,21 +4,20 @@
 
 use dustlens_likeness::bands::Bands;
 use dustlens_likeness::minhash::MinHasher;
-use dustlens_likeness::shingle::shingle;
-use dustlens_likeness::sketch::{Sketcher, missed_by_bands};
+use dustlens_likeness::sketch::missed_by_bands;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
 use crate::error::{LessonError, seed, within};
-use crate::material::Material;
+use crate::material::{Material, agreement};
 
 /// The most bands, and the most positions of a band.
 pub const MOST_BANDS: usize = 64;
 /// Places of the curve.
 const PLACES: usize = 101;
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct BandsQuestion {
@@ -50,7 +49,7 @@ pub struct BandsAnswer {
     pub curve: Vec<[f64; 2]>,
     /// (1/b)^(1/r).
     pub step: f64,
-    /// What was asked for.
+    /// The chances that were asked for.
     pub chances: Vec<BandChance>,
 }
 
@@ -71,7 +70,7 @@ pub struct BandChance {
 /// Works the lesson through. O(b · r · shingles).
 ///
 /// # Errors
-/// What [`Material::matrix`] refuses; a document, a number or a seed out of range.
+/// All that [`Material::matrix`] refuses; a document, a number or a seed out of range.
 pub fn bands(question: &BandsQuestion) -> Result<BandsAnswer, LessonError> {
     let material = &question.material;
     material.sound()?;
@@ -81,22 +80,11 @@ pub fn bands(question: &BandsQuestion) -> Result<BandsAnswer, LessonError> {
     };
     within("at", question.at.len(), 0, PLACES)?;
     let hasher = MinHasher::new(bands.bands * bands.rows, seed(&question.seed)?);
-    let last = material.texts.len() - 1;
-    let signature = |name, document| {
-        within(name, document, 0, last).map(|at| {
-            let text = material.texts.get(at).map_or("", String::as_str);
-            hasher.signature(shingle(text, &material.options()).set.hashes())
-        })
-    };
-    let agree: Vec<bool> = match (signature("a", question.a)?, signature("b", question.b)?) {
-        (Some(a), Some(b)) => a
-            .values()
-            .iter()
-            .zip(b.values())
-            .map(|(x, y)| x == y)
-            .collect(),
-        _ => vec![false; hasher.positions()],
-    };
+    let [a, b] = [
+        material.set("a", question.a)?,
+        material.set("b", question.b)?,
+    ];
+    let agree = agreement(&hasher, [&a, &b]);
     let meets = agree.chunks_exact(bands.rows).take(bands.bands);
     Ok(BandsAnswer {
         meets: meets.map(|band| band.iter().all(|&same| same)).collect(),

@@ -9,7 +9,7 @@ use tsify::Tsify;
 use crate::error::LessonError;
 use crate::minshingle::{MinshingleQuestion, Minshingles, minshingles};
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct BroderQuestion {
@@ -100,7 +100,7 @@ pub struct SummedPair {
 /// Works the lesson through. O(tuples log tuples + pairs).
 ///
 /// # Errors
-/// What [`minshingles`] refuses.
+/// All that [`minshingles`] refuses.
 pub fn broder(question: &BroderQuestion) -> Result<BroderAnswer, LessonError> {
     let signatures = minshingles(&question.signatures)?;
     let documents = signatures.matrix.columns.len();

@@ -18,7 +18,7 @@ pub enum LessonError {
     /// A seed that is no number of 64 bits.
     #[error("the seed `{given}` is no whole number below 2^64")]
     Seed {
-        /// What was given.
+        /// The text that was given.
         given: String,
     },
     /// Places that are no permutation of the rows.

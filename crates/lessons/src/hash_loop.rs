@@ -25,7 +25,7 @@ pub struct RowHash {
     pub b: usize,
 }
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct HashLoopQuestion {
@@ -100,7 +100,7 @@ pub struct LoopPair {
 /// Works the lesson through. O(rows × documents × functions).
 ///
 /// # Errors
-/// What [`Material::matrix`] refuses; too many functions, or coefficients out of range.
+/// All that [`Material::matrix`] refuses; too many functions, or coefficients out of range.
 pub fn hash_loop(question: &HashLoopQuestion) -> Result<HashLoopAnswer, LessonError> {
     within("functions", question.functions.len(), 1, MOST_FUNCTIONS)?;
     for function in &question.functions {
@@ -170,8 +170,6 @@ fn passes(matrix: &Matrix, functions: &[HashedRows]) -> Vec<RowPass> {
 
 /// All pairs, ascending.
 fn pairs(matrix: &Matrix, last: Option<&RowPass>, of: usize) -> Vec<LoopPair> {
-    let documents = matrix.columns.len();
-    let all = (0..documents).flat_map(|a| (a + 1..documents).map(move |b| (a, b)));
     let pair = |(a, b): (usize, usize)| {
         let counts = overlap(matrix.columns.get(a)?, matrix.columns.get(b)?);
         let is_same = |line: &&Vec<Option<usize>>| {
@@ -190,5 +188,5 @@ fn pairs(matrix: &Matrix, last: Option<&RowPass>, of: usize) -> Vec<LoopPair> {
             estimate: ratio(same, of),
         })
     };
-    all.filter_map(pair).collect()
+    matrix.pairs().filter_map(pair).collect()
 }

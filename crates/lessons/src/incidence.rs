@@ -14,7 +14,7 @@ use crate::minshingle::drawn;
 /// The most times that rows are struck out.
 pub const MOST_DRAWS: usize = 12;
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct IncidenceQuestion {
@@ -82,7 +82,7 @@ pub struct Counted {
 /// Works the lesson through. O(pairs × draws × rows).
 ///
 /// # Errors
-/// What [`Material::matrix`] refuses; a number of draws or a seed out of range.
+/// All that [`Material::matrix`] refuses; a number of draws or a seed out of range.
 pub fn incidence(question: &IncidenceQuestion) -> Result<IncidenceAnswer, LessonError> {
     let draws = within("draws", question.draws, 0, MOST_DRAWS)?;
     let matrix = question.material.matrix()?;
@@ -98,9 +98,8 @@ pub fn incidence(question: &IncidenceQuestion) -> Result<IncidenceAnswer, Lesson
             .collect()
     };
     let draws: Vec<Vec<usize>> = orders.iter().map(kept).collect();
-    let documents = matrix.columns.len();
-    let all = (0..documents).flat_map(|a| (a + 1..documents).map(move |b| (a, b)));
-    let pairs = all
+    let pairs = matrix
+        .pairs()
         .filter_map(|(a, b)| pair(&matrix, &draws, a, b))
         .collect();
     Ok(IncidenceAnswer {

@@ -23,13 +23,13 @@
 //!
 //! | module | lesson |
 //! |---|---|
-//! | [`shingles`] | 2. How can order matter without comparing texts letter by letter? |
-//! | [`incidence`] | 3. How alike are two sets? |
-//! | [`minshingle`] | 5. Can one shingle stand for a document? |
-//! | [`hash_loop`] | 6. How to shuffle a billion rows? |
-//! | [`trials`] | 7. How many hashes are enough? |
-//! | [`broder`] | 8. All pairs without all pairs? |
-//! | [`bands`] | 9. Which pairs meet at all? |
+//! | [`shingles`] | How can order matter without comparing texts letter by letter? |
+//! | [`incidence`] | How alike are two sets? |
+//! | [`minshingle`] | Can one shingle stand for a document? |
+//! | [`hash_loop`] | How to shuffle a billion rows? |
+//! | [`trials`] | How many hashes are enough? |
+//! | [`broder`] | All pairs without all pairs? |
+//! | [`bands`] | Which pairs meet at all? |
 
 pub mod bands;
 pub mod broder;

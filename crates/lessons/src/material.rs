@@ -1,11 +1,13 @@
-//! What a lesson works on, and the incidence matrix that every lesson after the second begins with.
+//! The texts that a lesson works on, and the incidence matrix that every lesson after the second begins with.
 
 use std::collections::HashMap;
 
 use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::{
-    ShingleOptions, Unit, each_shingle, shingle_text, tokens as cut_tokens,
+    ShingleOptions, ShingleSet, Unit, each_shingle, shingle, shingle_text, tokens as cut_tokens,
 };
+use dustlens_likeness::sketch::Sketcher;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
@@ -56,7 +58,40 @@ pub struct Matrix {
     pub cells: Vec<Vec<bool>>,
 }
 
+impl Matrix {
+    /// Every pair of documents, ascending: the first and the second.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let documents = self.columns.len();
+        (0..documents).flat_map(move |a| (a + 1..documents).map(move |b| (a, b)))
+    }
+}
+
+/// Positions in which the signatures of two sets agree; none where a set is empty.
+pub(crate) fn agreement(hasher: &MinHasher, sets: [&ShingleSet; 2]) -> Vec<bool> {
+    let signatures = sets.map(|set| hasher.signature(set.hashes()));
+    let [Some(a), Some(b)] = &signatures else {
+        return vec![false; hasher.positions()];
+    };
+    let both = a.values().iter().zip(b.values());
+    both.map(|(x, y)| x == y).collect()
+}
+
 impl Material {
+    /// The shingles of a document, whose number stands in the field of this name.
+    ///
+    /// # Errors
+    /// [`LessonError::OutOfRange`] for a document that there is not.
+    pub(crate) fn set(
+        &self,
+        name: &'static str,
+        document: usize,
+    ) -> Result<ShingleSet, LessonError> {
+        let last = self.texts.len().saturating_sub(1);
+        let at = within(name, document, 0, last)?;
+        let text = self.texts.get(at).map_or("", String::as_str);
+        Ok(shingle(text, &self.options()).set)
+    }
+
     /// The options by which the texts are cut.
     pub(crate) fn options(&self) -> ShingleOptions {
         ShingleOptions {

@@ -17,7 +17,7 @@ use crate::material::{Material, Matrix};
 /// The most permutations that are shown one by one.
 pub const MOST_PERMUTATIONS: usize = 12;
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct MinshingleQuestion {
@@ -91,7 +91,7 @@ pub struct PairEstimate {
 /// Works the lesson through. O(permutations × rows × documents + pairs × rows).
 ///
 /// # Errors
-/// What [`Material::matrix`] refuses; a number of permutations or a seed out of range; places that are no permutation.
+/// All that [`Material::matrix`] refuses; a number of permutations or a seed out of range; places that are no permutation.
 pub fn minshingles(question: &MinshingleQuestion) -> Result<Minshingles, LessonError> {
     let MinshingleQuestion {
         material, places, ..
@@ -170,9 +170,9 @@ fn first(set: &[usize], places: &[usize]) -> Option<usize> {
 
 /// All pairs, ascending.
 fn pairs(matrix: &Matrix, rounds: &[Round]) -> Vec<PairEstimate> {
-    let documents = matrix.columns.len();
-    let all = (0..documents).flat_map(|a| (a + 1..documents).map(move |b| (a, b)));
-    all.filter_map(|(a, b)| pair(matrix, rounds, a, b))
+    matrix
+        .pairs()
+        .filter_map(|(a, b)| pair(matrix, rounds, a, b))
         .collect()
 }
 

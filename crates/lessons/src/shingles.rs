@@ -15,7 +15,7 @@ use tsify::Tsify;
 use crate::error::{LessonError, within};
 use crate::material::Material;
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct ShinglesQuestion {
@@ -81,7 +81,7 @@ pub struct LessonShingle {
     pub is_shared: bool,
 }
 
-/// What is left of the shingles after a change.
+/// The shingles that are left after a change.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct Survivors {

@@ -4,21 +4,21 @@
 
 use dustlens_likeness::jaccard::{overlap, ratio};
 use dustlens_likeness::minhash::MinHasher;
-use dustlens_likeness::shingle::{ShingleSet, shingle};
-use dustlens_likeness::sketch::{Sketcher, standard_error};
+use dustlens_likeness::shingle::ShingleSet;
+use dustlens_likeness::sketch::standard_error;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
 use crate::error::{LessonError, seed, within};
-use crate::material::Material;
+use crate::material::{Material, agreement};
 
 /// The most hash functions.
 pub const MOST_HASHES: usize = 256;
 /// The most seeds of one run.
 pub const MOST_SEEDS: usize = 10_000;
 
-/// What is asked of the lesson.
+/// The question of the lesson.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct TrialsQuestion {
@@ -87,25 +87,17 @@ impl Trials {
     /// Prepares a run.
     ///
     /// # Errors
-    /// What [`Material::matrix`] refuses; a document, a number or a seed out of range.
+    /// All that [`Material::matrix`] refuses; a document, a number or a seed out of range.
     pub fn new(question: &TrialsQuestion) -> Result<Self, LessonError> {
         let material = &question.material;
         material.sound()?;
         let hashes = within("hashes", question.hashes, 1, MOST_HASHES)?;
         within("seeds", question.seeds, 1, MOST_SEEDS)?;
-        let last = material.texts.len() - 1;
-        let set = |name, document| {
-            within(name, document, 0, last).map(|at| {
-                material
-                    .texts
-                    .get(at)
-                    .map_or_else(ShingleSet::default, |text| {
-                        shingle(text, &material.options()).set
-                    })
-            })
-        };
         Ok(Self {
-            sets: [set("a", question.a)?, set("b", question.b)?],
+            sets: [
+                material.set("a", question.a)?,
+                material.set("b", question.b)?,
+            ],
             first: seed(&question.seed)?,
             strip: Vec::new(),
             histogram: vec![0; hashes + 1],
@@ -131,22 +123,10 @@ impl Trials {
         end < self.question.seeds
     }
 
-    /// Which positions agree with one seed.
+    /// Positions that agree with one seed.
     fn agreement(&self, number: u64) -> Vec<bool> {
         let hasher = MinHasher::new(self.question.hashes, self.first.wrapping_add(number));
-        let [a, b] = self
-            .sets
-            .each_ref()
-            .map(|set| hasher.signature(set.hashes()));
-        match (a, b) {
-            (Some(a), Some(b)) => a
-                .values()
-                .iter()
-                .zip(b.values())
-                .map(|(x, y)| x == y)
-                .collect(),
-            _ => vec![false; self.question.hashes],
-        }
+        agreement(&hasher, self.sets.each_ref())
     }
 
     /// The outcomes so far.

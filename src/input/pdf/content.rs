@@ -64,7 +64,7 @@ impl PageContent {
         }
     }
 
-    /// Unpacks a zlib stream (RFC 1950), to one byte more than so many. Damage shows as a fault, or in the checksum; a stream
+    /// Unpacks a zlib stream (RFC 1950), to a piece more than so many bytes. Damage shows as a fault, or in the checksum; a stream
     /// that ends before its checksum is whole, as programmes have written such.
     fn unpack(&mut self, packed: &[u8], most: usize) {
         let begin = self.bytes.len();

@@ -11,7 +11,7 @@ use super::slot::Slot;
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     /// Bytes of the records that will come, until the first ones have come.
-    expected: Option<u64>,
+    announced: Option<u64>,
     counts: Option<KeyCounts>,
     /// Documents whose shingles are counted.
     documents: usize,
@@ -19,9 +19,9 @@ pub(super) struct Marks {
 
 impl Marks {
     /// Announces records with so many bytes in all.
-    pub fn expect(&mut self, bytes: u64) {
+    pub fn announce(&mut self, bytes: u64) {
         *self = Self {
-            expected: Some(bytes),
+            announced: Some(bytes),
             ..Self::default()
         };
     }
@@ -29,7 +29,7 @@ impl Marks {
     /// Counts the shingles of documents that were just cut, the first of which has this number. `held`: shingles that are held in
     /// any case; if no more come, they can as well be counted later.
     pub fn mark(&mut self, first: usize, batch: &[Slot], held: usize) {
-        if let Some(bytes) = self.expected.take() {
+        if let Some(bytes) = self.announced.take() {
             let shingles = shingles_of(bytes, batch);
             self.counts = (shingles > held).then(|| KeyCounts::new(shingles));
         }

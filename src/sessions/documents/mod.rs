@@ -179,8 +179,8 @@ impl Session {
 
     /// Announces records with so many bytes in all, which can be read again: their shingles are then counted as they are cut, which
     /// saves cutting most of them once more. The result is the same. To be called before anything is added.
-    pub fn expect(&mut self, bytes: u64) {
-        self.marks.expect(bytes);
+    pub fn announce(&mut self, bytes: u64) {
+        self.marks.announce(bytes);
     }
 
     /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts

@@ -1,4 +1,4 @@
-//! The lessons of Learn: a function a lesson, and the run over many seeds of lesson 7.
+//! The lessons of Learn: a function a lesson, and a run over many seeds.
 //!
 //! Questions and answers are the types of `dustlens-lessons` as they are.
 
@@ -23,7 +23,7 @@ fn failure(error: LessonError) -> Failure {
     Failure::new(error.code(), error.params(), error.to_string())
 }
 
-/// Lesson 2.
+/// Shingles of a text, and those that an edit leaves.
 ///
 /// # Errors
 /// `bad-value`, `lesson-range`.
@@ -32,7 +32,7 @@ pub fn lesson_shingles(question: Ts<ShinglesQuestion>) -> Answer<ShinglesAnswer>
     answer(shingles::shingles(&given(&question)?).map_err(failure)?)
 }
 
-/// Lesson 3.
+/// The incidence matrix and the Jaccard similarity.
 ///
 /// # Errors
 /// `bad-value`, `lesson-range`, `lesson-seed`.
@@ -41,7 +41,7 @@ pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnsw
     answer(incidence::incidence(&given(&question)?).map_err(failure)?)
 }
 
-/// Lesson 5.
+/// Minshingles by permutations.
 ///
 /// # Errors
 /// `bad-value`, `lesson-range`, `lesson-seed`, `lesson-permutation`.
@@ -50,7 +50,7 @@ pub fn lesson_minshingle(question: Ts<MinshingleQuestion>) -> Answer<Minshingles
     answer(minshingle::minshingles(&given(&question)?).map_err(failure)?)
 }
 
-/// Lesson 6.
+/// The loop by hash functions.
 ///
 /// # Errors
 /// `bad-value`, `lesson-range`.
@@ -59,7 +59,7 @@ pub fn lesson_hash_loop(question: Ts<HashLoopQuestion>) -> Answer<HashLoopAnswer
     answer(hash_loop::hash_loop(&given(&question)?).map_err(failure)?)
 }
 
-/// Lesson 8.
+/// Broder's steps.
 ///
 /// # Errors
 /// `bad-value`, `lesson-range`, `lesson-seed`, `lesson-permutation`.
@@ -68,7 +68,7 @@ pub fn lesson_broder(question: Ts<BroderQuestion>) -> Answer<BroderAnswer> {
     answer(broder::broder(&given(&question)?).map_err(failure)?)
 }
 
-/// Lesson 9.
+/// Bands of a signature, and their curve.
 ///
 /// # Errors
 /// `bad-value`, `lesson-range`, `lesson-seed`.
@@ -77,7 +77,7 @@ pub fn lesson_bands(question: Ts<BandsQuestion>) -> Answer<BandsAnswer> {
     answer(bands::bands(&given(&question)?).map_err(failure)?)
 }
 
-/// Lesson 7: a run over many seeds, a few at a time.
+/// A run over many seeds, a few at a time.
 #[wasm_bindgen]
 pub struct LessonTrials {
     core: trials::Trials,

@@ -9,7 +9,7 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-/** What a key does; undefined: nothing. */
+/** The effect of a key; undefined: nothing. */
 function actionOf({ key, code }: KeyboardEvent, learn: Learn): (() => void) | undefined {
   if (key === "ArrowRight" || key === "PageDown") return learn.next;
   if (key === "ArrowLeft" || key === "PageUp") return learn.previous;

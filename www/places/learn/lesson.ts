@@ -1,4 +1,4 @@
-/** What a lesson is: its steps, what it asks of the core, and the figure that shows the answer. */
+/** A lesson: its steps, what it asks of the core, and the figure that shows the answer. */
 import type { Material } from "dustlens";
 import type { ComponentType } from "preact";
 import type { Params } from "../../i18n";
@@ -20,7 +20,7 @@ export type LessonId = (typeof lessonIds)[number];
 /** Two documents by their numbers, from 0. */
 export type Pair = readonly [number, number];
 
-/** What a lesson works on. */
+/** The input of a lesson. */
 export interface Given {
   material: Material;
   /** The permutations of a lecture; none: they are drawn by the seed. */
@@ -29,7 +29,7 @@ export interface Given {
   pair: Pair;
 }
 
-/** What a figure shows. */
+/** The contents of a figure. */
 export interface FigureProps<Answer> {
   answer: Answer;
   given: Given;
@@ -53,7 +53,7 @@ export interface Lesson<Answer> {
   /** The answers that a person may guess, and the true one. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
-  /** What fills the places of the words. */
+  /** The values in the places of the words. */
   params(answer: Answer, given: Given, step: string): Params;
   Figure: ComponentType<FigureProps<Answer>>;
 }

@@ -7,19 +7,20 @@ import {
   type ReadLists,
   readField,
   readLink,
+  word,
   writeFields,
   writeLists,
 } from "../../place_model/link";
 import { type LessonId, lessonIds, type Pair } from "./lesson";
 import { lessonOf } from "./lessons";
-import { mostTexts, type PresetName, presets, textsOf } from "./presets";
+import { type PresetName, presets, textsOf } from "./presets";
 
 /** The seed at first: with it the running example shows what most seeds show. */
 const firstSeed = "10";
 /** The longest own shingle, in tokens. */
 export const mostSize = 20;
 
-/** What is looked at. `pair` undefined: that of the example. */
+/** The view of a lesson. `pair` undefined: that of the example. */
 export interface LessonView {
   lesson: LessonId | undefined;
   step: string | undefined;
@@ -51,8 +52,6 @@ const pairText = (text: string): Pair | undefined => {
 };
 
 const seedText = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
-const nameText = (text: string): string | undefined =>
-  /^[a-z][a-z0-9-]{0,39}$/.test(text) ? text : undefined;
 const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
 const sizeText = (text: string): number | undefined => {
   const size = /^\d{1,2}$/.test(text) ? Number(text) : 0;
@@ -61,7 +60,7 @@ const sizeText = (text: string): number | undefined => {
 
 const viewFields: LinkFields<LessonView> = {
   lesson: oneField(lessonIds, undefined),
-  step: field<string | undefined>(undefined, nameText),
+  step: field<string | undefined>(undefined, word),
   seed: field(firstSeed, seedText),
   guess: field<string | undefined>(undefined, guessText),
   pair: {
@@ -129,5 +128,3 @@ export function readState(fragment: string): LearnRead {
   read.preset = read.box === "" && read.missing === 0 ? ((named ?? "texts") as PresetName) : "own";
   return fitted(read);
 }
-
-export { mostTexts };

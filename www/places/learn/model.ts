@@ -48,7 +48,7 @@ export class Learn {
     return lesson === undefined ? "" : (lesson.steps[stepNumber(lesson, step)] ?? "");
   });
   readonly material: ReadonlySignal<Material> = computed(() => this.materialNow());
-  /** What the lesson works on; undefined: there is none, or no text. */
+  /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
   private materialNow(): Material {

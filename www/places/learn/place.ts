@@ -1,4 +1,4 @@
-/** What the page takes of the place: the page's own instance, how it begins, and what shows it. */
+/** The parts of the place that the page takes: the page's own instance, how it begins, and what shows it. */
 import { h } from "preact";
 import type { OwnAddress } from "../../app/own_address";
 import { LearnContext } from "./context";

@@ -1,8 +1,9 @@
 /** The figure of this lesson: a signature cut into bands, and the curve of the chance to meet. */
 import type { BandsAnswer } from "dustlens";
 import { decimalText } from "../../../ui/numbers/words";
-import { useLearn } from "../context";
 import type { FigureProps } from "../lesson";
+import { DrawAgain } from "../view/draw_again";
+import { StripCell } from "../view/strip_cell";
 import { w } from "../words";
 import { Curves } from "./curves";
 import type { BandsShown } from "./lesson";
@@ -11,7 +12,6 @@ type Props = FigureProps<BandsShown>;
 
 /** The positions of the pair's signatures; cut into bands, each with its end. */
 function Strip({ of, isCut }: { of: BandsAnswer; isCut: boolean }) {
-  const { drawAgain } = useLearn();
   const rows = of.agree.length / Math.max(1, of.meets.length);
   const bandOf = (band: number) => of.agree.slice(band * rows, (band + 1) * rows);
   return (
@@ -30,7 +30,7 @@ function Strip({ of, isCut }: { of: BandsAnswer; isCut: boolean }) {
               </th>
               {bandOf(band).map((isSame, row) => (
                 <td key={row}>
-                  <span class={`strip-cell${isSame ? " is-same" : ""}`}>{isSame ? "=" : "≠"}</span>
+                  <StripCell isSame={isSame} />
                 </td>
               ))}
               {isCut && <td class="matrix-label">{w(meets ? "figure.band_meets" : "figure.band_not")}</td>}
@@ -39,9 +39,7 @@ function Strip({ of, isCut }: { of: BandsAnswer; isCut: boolean }) {
         </tbody>
       </table>
       <p class="figure-formula">
-        <button type="button" class="button" onClick={drawAgain}>
-          {w("draw_again")}
-        </button>
+        <DrawAgain />
       </p>
     </div>
   );

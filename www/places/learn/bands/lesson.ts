@@ -17,7 +17,7 @@ const cuts = [
 /** The textbook's similarities: a pair to be found, and one to be left out. */
 const similarities = [0.8, 0.4];
 
-/** What the figure shows. */
+/** The contents of the figure. */
 export interface BandsShown {
   small: BandsAnswer;
   cuts: readonly { bands: number; rows: number; answer: BandsAnswer }[];

@@ -11,6 +11,15 @@ type Props = FigureProps<BroderShown>;
 const pairName = ({ a, b }: { a: number; b: number }) =>
   w("figure.pair_name", { a: documentName(a), b: documentName(b) });
 
+/** A head a position. */
+function PositionHeads({ of }: { of: readonly unknown[] }) {
+  return of.map((_, round) => (
+    <th key={round} scope="col">
+      {w("figure.position", { number: round + 1 })}
+    </th>
+  ));
+}
+
 /** A row a document, a column a position. */
 function Signatures({ own }: { own: BroderAnswer }) {
   const { rounds, matrix } = own.signatures;
@@ -20,11 +29,7 @@ function Signatures({ own }: { own: BroderAnswer }) {
       <thead>
         <tr>
           <th scope="col">{w("figure.document")}</th>
-          {rounds.map((_, round) => (
-            <th key={round} scope="col">
-              {w("figure.position", { number: round + 1 })}
-            </th>
-          ))}
+          <PositionHeads of={rounds} />
         </tr>
       </thead>
       <tbody>
@@ -100,11 +105,7 @@ function Sorted({ own, isGrouped }: { own: BroderAnswer; isGrouped: boolean }) {
       <caption class="visually-hidden">{w("figure.tuples_sorted")}</caption>
       <thead>
         <tr>
-          {columns.map((_, round) => (
-            <th key={round} scope="col">
-              {w("figure.position", { number: round + 1 })}
-            </th>
-          ))}
+          <PositionHeads of={columns} />
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,7 @@ const threshold = 0.6;
 /** Documents of the group that is asked about. */
 const crowd = 5;
 
-/** What the figure shows: the documents of the example, and one group that many share. */
+/** The contents of the figure: the documents of the example, and one group that many share. */
 export interface BroderShown {
   own: BroderAnswer;
   /** `crowd` documents with one and the same shingle. */

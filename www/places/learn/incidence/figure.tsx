@@ -81,7 +81,7 @@ function Gathered({ answer: { matrix }, of }: OfPair) {
   );
 }
 
-/** What is left of the fraction when most rows are struck out, draw by draw. */
+/** The fraction that is left when most rows are struck out, draw by draw. */
 function Struck({ answer, of }: OfPair) {
   const first = new Set(answer.draws[0]);
   const struck = new Set(plain(answer).filter((row) => !first.has(row)));

@@ -4,6 +4,8 @@ import { useEffect } from "preact/hooks";
 import { decimalText, fractionText, percentText, whole } from "../../../ui/numbers/words";
 import { useLearn } from "../context";
 import { type FigureProps, stepWords } from "../lesson";
+import { DrawAgain } from "../view/draw_again";
+import { StripCell } from "../view/strip_cell";
 import { w } from "../words";
 import { Histogram } from "./histogram";
 import type { SeedsShown } from "./lesson";
@@ -13,15 +15,12 @@ type Props = FigureProps<SeedsShown>;
 
 /** Positions in which the two documents agree, with one seed. */
 function Strip({ of }: { of: TrialsAnswer }) {
-  const { drawAgain } = useLearn();
   const same = of.strip.filter((each) => each).length;
   return (
     <div class="stack-4">
       <div class="row strip" role="img" aria-label={w("figure.strip", { same, of: of.hashes })}>
         {of.strip.map((isSame, position) => (
-          <span key={position} class={`strip-cell${isSame ? " is-same" : ""}`}>
-            {isSame ? "=" : "≠"}
-          </span>
+          <StripCell key={position} isSame={isSame} />
         ))}
       </div>
       <p class="figure-formula">
@@ -31,9 +30,7 @@ function Strip({ of }: { of: TrialsAnswer }) {
         })}
       </p>
       <p class="figure-formula">
-        <button type="button" class="button" onClick={drawAgain}>
-          {w("draw_again")}
-        </button>
+        <DrawAgain />
       </p>
     </div>
   );
@@ -94,7 +91,7 @@ function Run({ answer, given, size }: Omit<Props, "step"> & { size: number }) {
   );
 }
 
-/** What is expected, by the number of hash functions. */
+/** The outcomes that are expected, by the number of hash functions. */
 function Sizes({ answer }: { answer: SeedsShown }) {
   return (
     <table class="matrix">

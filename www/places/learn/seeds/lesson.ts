@@ -8,7 +8,7 @@ import { questionOf, threshold } from "./question";
 
 /** Numbers of hash functions that are compared: the second is four times the first. */
 export const sizes = [20, 80, 256] as const;
-/** What is to be expected, by the number of hash functions. */
+/** The outcomes that are to be expected, by the number of hash functions. */
 export type SeedsShown = readonly TrialsAnswer[];
 
 const hundredths = (share: number): number => Math.round(share * 100);

@@ -1,4 +1,4 @@
-/** What a run over many seeds is asked. */
+/** The question of a run over many seeds. */
 import type { TrialsQuestion } from "dustlens";
 import type { Given } from "../lesson";
 

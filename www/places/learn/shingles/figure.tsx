@@ -2,6 +2,7 @@
 import type { CutText, LessonShingle, ShinglesAnswer } from "dustlens";
 import { fractionText } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";
+import { PlaceHead } from "../view/place_head";
 import { w } from "../words";
 import type { ShinglesShown } from "./lesson";
 
@@ -40,10 +41,7 @@ function ShingleList({ shingles, caption }: { shingles: readonly LessonShingle[]
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span aria-hidden="true">{w("figure.place_sign")}</span>
-            <span class="visually-hidden">{w("figure.place")}</span>
-          </th>
+          <PlaceHead />
           <th scope="col" class="matrix-label">
             {w("figure.shingle")}
           </th>

@@ -13,7 +13,7 @@ const before = 6;
 /** Stops of the window that are shown one by one. */
 const stops = [1, 2, 3] as const;
 
-/** What the figure shows. */
+/** The contents of the figure. */
 export interface ShinglesShown {
   /** The first text, cut as the example says. */
   cut: ShinglesAnswer;

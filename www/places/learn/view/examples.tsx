@@ -1,10 +1,11 @@
-/** What the lesson works on: an example or own texts, and for random orders another draw. */
+/** The input of the lesson: an example or own texts, and for random orders another draw. */
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
 import type { Lesson } from "../lesson";
 import { mostSize } from "../link";
 import { isCut, mostLength, mostTexts, type PresetName } from "../presets";
 import { w } from "../words";
+import { DrawAgain } from "./draw_again";
 import { documentName } from "./names";
 
 function OwnTexts() {
@@ -77,9 +78,7 @@ export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
         {preset === "own" && <OwnTexts />}
         {given !== undefined && lesson.isSeeded(given) && (
           <div class="row">
-            <button type="button" class="button" onClick={learn.drawAgain}>
-              {w("draw_again")}
-            </button>
+            <DrawAgain />
             <span class="soft small">{w("seed", { seed: view.seed })}</span>
           </div>
         )}

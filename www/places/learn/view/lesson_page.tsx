@@ -20,7 +20,7 @@ interface OfLesson {
   lesson: Lesson<unknown>;
 }
 
-/** What the lesson shows now: the answer that belongs to it, and the words' values. */
+/** The contents of the lesson now: the answer that belongs to it, and the words' values. */
 function useShown(lesson: Lesson<unknown>) {
   const learn = useLearn();
   const answered = learn.answer.value.value;

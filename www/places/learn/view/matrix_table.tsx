@@ -4,10 +4,11 @@ import type { ComponentChildren } from "preact";
 import { w } from "../words";
 import { KindMark, kindOf } from "./kinds";
 import { documentName } from "./names";
+import { PlaceHead } from "./place_head";
 
 interface MatrixTableProps {
   matrix: Matrix;
-  /** What the table is, for readers of the screen. */
+  /** The name of the table, for readers of the screen. */
   caption: string;
   /** The rows in the order in which they stand. */
   order: readonly number[];
@@ -63,12 +64,7 @@ export function MatrixTable(props: MatrixTableProps) {
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {places !== undefined && (
-            <th scope="col">
-              <span aria-hidden="true">{w("figure.place_sign")}</span>
-              <span class="visually-hidden">{w("figure.place")}</span>
-            </th>
-          )}
+          {places !== undefined && <PlaceHead />}
           <th scope="col" class="matrix-label">
             {w("figure.shingle")}
           </th>

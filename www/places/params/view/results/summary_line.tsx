@@ -16,7 +16,7 @@ interface CountProps {
   isUnproved: boolean;
 }
 
-/** What is counted; while no page was compared, it says so. */
+/** The name of a count; while no page was compared, it says so. */
 function countName(verdict: Verdict, count: number, isUnproved: boolean): string {
   if (isUnproved && verdict === "significant") return w("summary.by_counting", { count });
   if (isUnproved && verdict === "candidate") return w("summary.candidates", { count });
