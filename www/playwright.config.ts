@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const port = 8791;
-const demoPort = 8792;
+/** The server's port; the demo site takes the next one. Two runs side by side need ports of their own. */
+const port = Number(process.env.E2E_PORT ?? 8791);
+const demoPort = port + 1;
 
 /** A Chromium of the system's, where there is one; else Playwright's own. */
 const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
