@@ -37,7 +37,7 @@ for (const [locale, colorScheme] of [
   });
 }
 
-test("lesson 5 has the lecture's signatures and similarities", async ({ learn }) => {
+test("minshingles have the lecture's signatures and similarities", async ({ learn }) => {
   await learn.open("lesson=minshingle&sample=lecture&step=first-3");
   await expect(learn.rows).toHaveCount(10);
   const signatures = await Promise.all([7, 8, 9].map((row) => learn.cells(learn.rows.nth(row))));
@@ -54,7 +54,7 @@ test("lesson 5 has the lecture's signatures and similarities", async ({ learn })
   ]);
 });
 
-test("lessons 2, 3, 6, 7, 8 and 9 have the numbers of their sources", async ({ learn }) => {
+test("the other lessons have the numbers of their sources", async ({ learn }) => {
   const table = async () => Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
   await learn.open("lesson=shingles&sample=rose&step=set");
   await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
@@ -62,6 +62,13 @@ test("lessons 2, 3, 6, 7, 8 and 9 have the numbers of their sources", async ({ l
   await expect(learn.figure).toContainText("1/4 = 0.250");
   await learn.open("lesson=incidence&sample=words&step=fraction");
   await expect(learn.figure).toContainText("5/9 = 0.556");
+  await learn.open("lesson=bits&step=drift");
+  expect((await table()).slice(0, 2)).toEqual([
+    ["64", "104", "0/13", "4/8 = 0.500"],
+    ["32", "52", "0/13", "4/8 = 0.500"],
+  ]);
+  await learn.open("lesson=bits&step=large");
+  expect((await table())[1]).toEqual(["1,000,000", "116", "< 0.001"]);
   await learn.open("lesson=broder&sample=lecture&step=tuples");
   await expect(learn.rows).toHaveCount(5);
   expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);

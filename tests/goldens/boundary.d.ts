@@ -28,6 +28,29 @@ export interface BandsQuestion {
     seed: string;
 }
 
+export interface BitsAnswer {
+    shingles: HashedShingle[];
+    text_bytes: number;
+    hash_bytes: number;
+    listed: Boxes[];
+    widths: Width[];
+    first: number;
+    room: number;
+    crowds: Crowd[];
+}
+
+export interface BitsQuestion {
+    material: Material;
+    a: number;
+    b: number;
+    listed: number[];
+}
+
+export interface Boxes {
+    bits: number;
+    boxes: OneBox[];
+}
+
 export interface BroderAnswer {
     signatures: Minshingles;
     tuples: LessonTuple[];
@@ -80,6 +103,12 @@ export interface Counted {
     shared: number;
     union: number;
     value: number;
+}
+
+export interface Crowd {
+    shingles: number;
+    pairs_32: number;
+    pairs_64: number;
 }
 
 export interface CutText {
@@ -437,6 +466,12 @@ export interface HashedRows {
     is_permutation: boolean;
 }
 
+export interface HashedShingle {
+    text: string;
+    bytes: number;
+    hash: string;
+}
+
 export interface HeatMap {
     documents: number[];
     ids: string[];
@@ -537,6 +572,11 @@ export interface Minshingles {
     matrix: Matrix;
     rounds: Round[];
     pairs: PairEstimate[];
+}
+
+export interface OneBox {
+    number: string;
+    shingles: number[];
 }
 
 export interface PairEstimate {
@@ -1237,6 +1277,17 @@ export interface UrlTrace {
     steps: UrlStep[];
 }
 
+export interface Width {
+    bits: number;
+    used: number;
+    collided: number;
+    bytes: number;
+    shared: number;
+    union: number;
+    jaccard: number;
+    chance: number;
+}
+
 export function decode(name: string, bytes: Uint8Array | number[]): Decoded;
 
 export function draw_absent_page(): string;
@@ -1248,6 +1299,8 @@ export function guess(bytes: Uint8Array | number[], tld?: string | null): string
 export function known_arguments(rows: string[]): string[];
 
 export function lesson_bands(question: BandsQuestion): BandsAnswer;
+
+export function lesson_bits(question: BitsQuestion): BitsAnswer;
 
 export function lesson_broder(question: BroderQuestion): BroderAnswer;
 

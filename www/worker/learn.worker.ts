@@ -6,6 +6,7 @@ import { expose } from "comlink";
 import init, {
   LessonTrials,
   lesson_bands,
+  lesson_bits,
   lesson_broder,
   lesson_hash_loop,
   lesson_incidence,
@@ -50,6 +51,7 @@ const api: LearnApi = {
   },
   shingles: (question) => lesson_shingles(question),
   incidence: (question) => lesson_incidence(question),
+  bits: (question) => lesson_bits(question),
   minshingle: (question) => lesson_minshingle(question),
   hash_loop: (question) => lesson_hash_loop(question),
   broder: (question) => lesson_broder(question),

@@ -2,6 +2,8 @@
 import type {
   BandsAnswer,
   BandsQuestion,
+  BitsAnswer,
+  BitsQuestion,
   BroderAnswer,
   BroderQuestion,
   HashLoopAnswer,
@@ -29,6 +31,7 @@ export interface LearnApi {
   open(listener: (event: LearnEvent) => void): Promise<void>;
   shingles(question: ShinglesQuestion): ShinglesAnswer;
   incidence(question: IncidenceQuestion): IncidenceAnswer;
+  bits(question: BitsQuestion): BitsAnswer;
   minshingle(question: MinshingleQuestion): Minshingles;
   hash_loop(question: HashLoopQuestion): HashLoopAnswer;
   broder(question: BroderQuestion): BroderAnswer;

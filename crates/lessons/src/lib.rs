@@ -25,6 +25,7 @@
 //! |---|---|
 //! | [`shingles`] | How can order matter without comparing texts letter by letter? |
 //! | [`incidence`] | How alike are two sets? |
+//! | [`bits`] | Why keep numbers instead of texts? |
 //! | [`minshingle`] | Can one shingle stand for a document? |
 //! | [`hash_loop`] | How to shuffle a billion rows? |
 //! | [`trials`] | How many hashes are enough? |
@@ -32,6 +33,7 @@
 //! | [`bands`] | Which pairs meet at all? |
 
 pub mod bands;
+pub mod bits;
 pub mod broder;
 mod error;
 pub mod hash_loop;

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use dustlens_lessons::bands::{BandsQuestion, bands};
+use dustlens_lessons::bits::{BitsAnswer, BitsQuestion, Boxes, bits};
 use dustlens_lessons::broder::{BroderQuestion, broder};
 use dustlens_lessons::hash_loop::{HashLoopQuestion, RowHash, hash_loop};
 use dustlens_lessons::incidence::{IncidenceQuestion, incidence};
@@ -327,5 +328,80 @@ proptest! {
             run.advance(2);
             let _ = run.answer();
         }
+    }
+}
+
+/// The running example's pair, kept as numbers.
+fn kept_as_numbers(texts: &[&str], listed: &[usize]) -> BitsAnswer {
+    bits(&BitsQuestion {
+        material: material(TextUnit::Word, 2, texts),
+        a: 0,
+        b: 1,
+        listed: listed.to_vec(),
+    })
+    .unwrap()
+}
+
+#[test]
+fn numbers_of_fewer_bits_fall_together() {
+    let texts = ["a red kite rises", "a red kite drops"];
+    let answer = kept_as_numbers(&texts, &[64, 16, 4, 1]);
+    assert_eq!(
+        (answer.text_bytes, answer.hash_bytes),
+        (5 + 8 + 10 + 10, 32)
+    );
+    assert_eq!(answer.room, 2);
+    let whole = answer.widths[0];
+    assert_eq!(
+        (whole.bits, whole.used, whole.collided, whole.bytes),
+        (64, 4, 0, 32)
+    );
+    assert_eq!((whole.shared, whole.union), (2, 4));
+    let [long, short, all, two] = &answer.listed[..] else {
+        panic!("four were asked for");
+    };
+    let ends = |boxes: &Boxes| {
+        let mut ends: Vec<(usize, String)> = boxes
+            .boxes
+            .iter()
+            .flat_map(|one| one.shingles.iter().map(|&row| (row, one.number.clone())))
+            .collect();
+        ends.sort();
+        ends
+    };
+    for (row, number) in ends(long) {
+        assert_eq!(answer.shingles[row].hash, number);
+    }
+    for (row, number) in ends(short) {
+        assert_eq!(answer.shingles[row].hash[12..], number);
+    }
+    assert_eq!((all.boxes.len(), two.boxes.len()), (16, 2));
+    let million = answer.crowds[1];
+    assert!((million.pairs_32 - 116.415).abs() < 0.001, "{million:?}");
+    let refused = bits(&BitsQuestion {
+        material: material(TextUnit::Word, 2, &texts),
+        a: 0,
+        b: 2,
+        listed: vec![65],
+    });
+    assert_eq!(refused.unwrap_err().code(), "lesson-range");
+}
+
+proptest! {
+    #[test]
+    fn fewer_bits_never_part_what_more_have_joined(texts in prop::collection::vec("[a-d ]{0,60}", 2..6)) {
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let answer = kept_as_numbers(&texts, &[8]);
+        let shingles = answer.shingles.len();
+        for pair in answer.widths.windows(2) {
+            prop_assert!(pair[1].used <= pair[0].used && pair[1].collided >= pair[0].collided);
+            prop_assert!(pair[1].chance >= pair[0].chance);
+        }
+        for width in &answer.widths {
+            prop_assert_eq!(width.collided > 0, width.bits <= answer.first);
+            prop_assert_eq!(width.collided > 0, width.used < shingles);
+        }
+        let listed: usize = answer.listed[0].boxes.iter().map(|one| one.shingles.len()).sum();
+        prop_assert_eq!(listed, shingles);
     }
 }

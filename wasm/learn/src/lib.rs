@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use dustlens_lessons::LessonError;
 use dustlens_lessons::bands::{self, BandsAnswer, BandsQuestion};
+use dustlens_lessons::bits::{self, BitsAnswer, BitsQuestion};
 use dustlens_lessons::broder::{self, BroderAnswer, BroderQuestion};
 use dustlens_lessons::hash_loop::{self, HashLoopAnswer, HashLoopQuestion};
 use dustlens_lessons::incidence::{self, IncidenceAnswer, IncidenceQuestion};
@@ -39,6 +40,15 @@ pub fn lesson_shingles(question: Ts<ShinglesQuestion>) -> Answer<ShinglesAnswer>
 #[wasm_bindgen]
 pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnswer> {
     answer(incidence::incidence(&given(&question)?).map_err(failure)?)
+}
+
+/// Shingles as numbers of fewer and fewer bits.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_bits(question: Ts<BitsQuestion>) -> Answer<BitsAnswer> {
+    answer(bits::bits(&given(&question)?).map_err(failure)?)
 }
 
 /// Minshingles by permutations.

@@ -9,6 +9,7 @@ import type { PresetName } from "./presets";
 export const lessonIds = [
   "shingles",
   "incidence",
+  "bits",
   "minshingle",
   "hashing",
   "seeds",

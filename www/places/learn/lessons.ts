@@ -1,5 +1,6 @@
 /** The lessons that are there. A new one is a folder and an entry. */
 import { bands } from "./bands/lesson";
+import { bits } from "./bits/lesson";
 import { broder } from "./broder/lesson";
 import { hashLoop } from "./hash_loop/lesson";
 import { incidence } from "./incidence/lesson";
@@ -11,6 +12,7 @@ import { shingles } from "./shingles/lesson";
 export const lessons: readonly Lesson<unknown>[] = [
   framed(shingles),
   framed(incidence),
+  framed(bits),
   framed(minshingle),
   framed(hashLoop),
   framed(seeds),

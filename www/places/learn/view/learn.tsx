@@ -2,6 +2,7 @@
 import "./learn.css";
 import "./tables.css";
 import "./sets.css";
+import "./boxes.css";
 import "./signatures.css";
 import "./screens.css";
 import { useLearn } from "../context";
