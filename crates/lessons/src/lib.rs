@@ -23,6 +23,7 @@
 //!
 //! | module | lesson |
 //! |---|---|
+//! | [`pages`] | Are these the same page? |
 //! | [`shingles`] | How can order matter without comparing texts letter by letter? |
 //! | [`incidence`] | How alike are two sets? |
 //! | [`bits`] | Why keep numbers instead of texts? |
@@ -40,6 +41,7 @@ pub mod hash_loop;
 pub mod incidence;
 mod material;
 pub mod minshingle;
+pub mod pages;
 pub mod shingles;
 pub mod trials;
 
