@@ -112,6 +112,24 @@ test("a guess stays beside the answer, and the link brings back the step with it
   await expect(learn.frame.notice).toContainText("the step");
 });
 
+test("cards are sorted into kinds", async ({ learn }) => {
+  await learn.open("lesson=pages&step=guess");
+  for (const [at, kind] of ["copy in another template", "soft 404", "mirror", "different pages"].entries())
+    await learn.prose.getByRole("combobox").nth(at).selectOption(kind);
+  await learn.choices.click();
+  await expect(learn.prose).toContainText(
+    "1 copy in another template; 2 soft 404; 3 mirror; 4 different pages",
+  );
+  await learn.forward();
+  await expect(learn.prose).toContainText("3 of 4 cards are as you sorted them.");
+  expect(await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)))).toEqual([
+    ["1", "9/36 = 0.25", "9/9 = 1.00", "copy in another template", "copy in another template"],
+    ["2", "18/18 = 1.00", "3/3 = 1.00", "soft 404", "soft 404"],
+    ["3", "16/16 = 1.00", "9/9 = 1.00", "mirror", "mirror"],
+    ["4", "5/35 = 0.14", "5/12 = 0.42", "similar news", "different pages"],
+  ]);
+});
+
 test("own texts, the hidden screen, and no way past the answer without a guess", async ({ page, learn }) => {
   await learn.open("lesson=minshingle");
   await learn.openExamples();

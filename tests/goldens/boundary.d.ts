@@ -512,6 +512,16 @@ export interface LessonGroup {
     documents: number[];
 }
 
+export interface LessonPage {
+    url: string;
+    before: string;
+    useful: string;
+    after: string;
+    useful_shingles: number;
+    shingles: number;
+    share: number;
+}
+
 export interface LessonShingle {
     text: string;
     hash: string;
@@ -579,6 +589,23 @@ export interface OneBox {
     shingles: number[];
 }
 
+export interface PagePair {
+    a: number;
+    b: number;
+    whole: Counted;
+    useful: Counted;
+    kind: PairKind;
+}
+
+export interface PagesAnswer {
+    pages: LessonPage[];
+    pairs: PagePair[];
+}
+
+export interface PagesQuestion {
+    material: Material;
+}
+
 export interface PairEstimate {
     a: number;
     b: number;
@@ -593,6 +620,8 @@ export interface PairEstimate {
     estimate: number;
     deciding: (number | undefined)[];
 }
+
+export type PairKind = "mirror" | "copy" | "soft" | "similar" | "different";
 
 export interface PairOverlap {
     a: number;
@@ -1309,6 +1338,8 @@ export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
 export function lesson_incidence(question: IncidenceQuestion): IncidenceAnswer;
 
 export function lesson_minshingle(question: MinshingleQuestion): Minshingles;
+
+export function lesson_pages(question: PagesQuestion): PagesAnswer;
 
 export function lesson_shingles(question: ShinglesQuestion): ShinglesAnswer;
 

@@ -11,6 +11,7 @@ import init, {
   lesson_hash_loop,
   lesson_incidence,
   lesson_minshingle,
+  lesson_pages,
   lesson_shingles,
   use_charsets,
 } from "dustlens/learn.js";
@@ -49,6 +50,7 @@ const api: LearnApi = {
   async open(listener) {
     await session.open(() => null, listener);
   },
+  pages: (question) => lesson_pages(question),
   shingles: (question) => lesson_shingles(question),
   incidence: (question) => lesson_incidence(question),
   bits: (question) => lesson_bits(question),

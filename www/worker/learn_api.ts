@@ -12,6 +12,8 @@ import type {
   IncidenceQuestion,
   MinshingleQuestion,
   Minshingles,
+  PagesAnswer,
+  PagesQuestion,
   ShinglesAnswer,
   ShinglesQuestion,
   TrialsAnswer,
@@ -29,6 +31,7 @@ export interface LearnEvent {
 /** A call a lesson, and a run over many seeds. */
 export interface LearnApi {
   open(listener: (event: LearnEvent) => void): Promise<void>;
+  pages(question: PagesQuestion): PagesAnswer;
   shingles(question: ShinglesQuestion): ShinglesAnswer;
   incidence(question: IncidenceQuestion): IncidenceAnswer;
   bits(question: BitsQuestion): BitsAnswer;

@@ -6,10 +6,12 @@ import { hashLoop } from "./hash_loop/lesson";
 import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
+import { pages } from "./pages/lesson";
 import { seeds } from "./seeds/lesson";
 import { shingles } from "./shingles/lesson";
 
 export const lessons: readonly Lesson<unknown>[] = [
+  framed(pages),
   framed(shingles),
   framed(incidence),
   framed(bits),

@@ -9,7 +9,7 @@ import { createClient, engineOf, type LearnClient, type LearnEngine } from "./en
 import type { Given, LessonId, Pair } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
 import { firstState, type LearnState } from "./link";
-import { presets, runningTexts, textsOf } from "./presets";
+import { presets, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
 /** An answer with what it was asked for. */
@@ -54,9 +54,10 @@ export class Learn {
   private materialNow(): Material {
     const { preset, box, cut } = this.state.value;
     if (preset === "own") return { texts: textsOf(box), ...cut };
+    const { material, words = [] } = presets[preset];
     // The words may still be on their way.
-    const running = () => (hasWords("learn") ? runningTexts.map((name) => t(`learn:texts.${name}`)) : []);
-    return presets[preset].material ?? { texts: running(), unit: "word", size: 2 };
+    const texts = () => (hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : []);
+    return material ?? { texts: texts(), unit: "word", size: 2 };
   }
 
   private givenNow(): Given | undefined {

@@ -3,6 +3,7 @@ import "./learn.css";
 import "./tables.css";
 import "./sets.css";
 import "./boxes.css";
+import "./pages.css";
 import "./signatures.css";
 import "./screens.css";
 import { useLearn } from "../context";
