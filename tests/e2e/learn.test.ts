@@ -69,6 +69,10 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   ]);
   await learn.open("lesson=bits&step=large");
   expect((await table())[1]).toEqual(["1,000,000", "116", "< 0.001"]);
+  await learn.open("lesson=sets&step=pairs");
+  expect((await table())[0]).toEqual(["Ann–Ben", "2/3 = 0.667"]);
+  await learn.open("lesson=sets&step=pairs&text=x+a+b+c%0Ay+b+c+d");
+  expect(await table()).toEqual([["x–y", "2/4 = 0.500"]]);
   await learn.open("lesson=broder&sample=lecture&step=tuples");
   await expect(learn.rows).toHaveCount(5);
   expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);

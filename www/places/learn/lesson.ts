@@ -16,6 +16,7 @@ export const lessonIds = [
   "seeds",
   "broder",
   "bands",
+  "sets",
 ] as const;
 export type LessonId = (typeof lessonIds)[number];
 
@@ -29,6 +30,8 @@ export interface Given {
   places: number[][];
   seed: string;
   pair: Pair;
+  /** The names of the documents, where they have some. */
+  names?: readonly string[];
 }
 
 /** The contents of a figure. */
@@ -56,6 +59,10 @@ export interface Lesson<Answer> {
   hasTexts?: boolean;
   /** The key of the phrase that says how own texts are to be written, where they are not plain. */
   ownHint?: string;
+  /** True if the texts are sets: a line is a name and items. */
+  isOfSets?: boolean;
+  /** A choice in words, where it is not plain. */
+  choiceText?(choice: string, given: Given): string;
   /** The number of things that a guess puts into the kinds that `choices` names, for lessons that ask for that. */
   sorted?(answer: Answer): number;
   /** The answers that a person may guess, and the true one. A guess that sorts is `2-1-3`: the numbers of kinds. */

@@ -8,8 +8,8 @@ import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
 import type { Given, LessonId, Pair } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
-import { firstState, type LearnState } from "./link";
-import { presets, textsOf } from "./presets";
+import { firstState, type LearnState, type OwnCut } from "./link";
+import { presets, setsOf, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
 /** An answer with what it was asked for. */
@@ -51,13 +51,21 @@ export class Learn {
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
-  private materialNow(): Material {
+  /** The lines of the example, and own texts as they are cut. */
+  private linesNow(): { lines: string[]; cut: OwnCut; isOfSets: boolean } {
     const { preset, box, cut } = this.state.value;
-    if (preset === "own") return { texts: textsOf(box), ...cut };
-    const { material, words = [] } = presets[preset];
+    if (preset === "own") return { lines: textsOf(box), cut, isOfSets: this.lesson.value?.isOfSets === true };
+    const { words = [], isOfSets = false } = presets[preset];
     // The words may still be on their way.
-    const texts = () => (hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : []);
-    return material ?? { texts: texts(), unit: "word", size: 2 };
+    const lines = hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : [];
+    return { lines, cut: { unit: "word", size: 2 }, isOfSets };
+  }
+
+  private materialNow(): Material {
+    const { preset } = this.state.value;
+    const { lines, cut, isOfSets } = this.linesNow();
+    if (isOfSets) return setsOf(lines).material;
+    return (preset === "own" ? undefined : presets[preset].material) ?? { texts: lines, ...cut };
   }
 
   private givenNow(): Given | undefined {
@@ -67,7 +75,9 @@ export class Learn {
     if (lesson === undefined || material.texts.length < 2) return undefined;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    const now = { material, places, seed: view.seed, pair: view.pair ?? first };
+    const { lines, isOfSets } = this.linesNow();
+    const names = isOfSets ? { names: setsOf(lines).names } : {};
+    const now: Given = { material, places, seed: view.seed, pair: view.pair ?? first, ...names };
     // A step or a guess changes nothing here, and so asks nothing.
     if (JSON.stringify(now) !== JSON.stringify(this.last)) this.last = now;
     return this.last;

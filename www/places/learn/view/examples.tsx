@@ -8,7 +8,7 @@ import { w } from "../words";
 import { DrawAgain } from "./draw_again";
 import { documentName } from "./names";
 
-function OwnTexts({ hint }: { hint: string | undefined }) {
+function OwnTexts({ lesson: { ownHint: hint, isOfSets } }: { lesson: Lesson<unknown> }) {
   const { state, change } = useLearn();
   const { box, cut } = state.value;
   return (
@@ -25,26 +25,29 @@ function OwnTexts({ hint }: { hint: string | undefined }) {
       </label>
       {hint !== undefined && <p class="small">{w(hint)}</p>}
       {isCut(box) && <p class="small field-problem">{w("own.cut", { mostTexts, mostLength })}</p>}
-      <NumberField
-        label={w("own.size")}
-        value={cut.size}
-        least={1}
-        most={mostSize}
-        onChange={(size) => change({ cut: { ...cut, size } })}
-      />
+      {isOfSets !== true && (
+        <NumberField
+          label={w("own.size")}
+          value={cut.size}
+          least={1}
+          most={mostSize}
+          onChange={(size) => change({ cut: { ...cut, size } })}
+        />
+      )}
     </div>
   );
 }
 
 /** The texts of the example, so that the columns can be read. */
 export function Texts() {
-  const { texts, unit, size } = useLearn().material.value;
+  const learn = useLearn();
+  const { texts, unit, size } = learn.material.value;
   return (
     <>
       <ol class="stack-1 example-texts">
         {texts.map((text, at) => (
           <li key={at} class="line at-baseline">
-            <b>{documentName(at)}</b>{" "}
+            <b>{documentName(at, learn.given.value?.names)}</b>{" "}
             <span>{unit === "item" ? `{${text.replaceAll(" ", ", ")}}` : text}</span>
           </li>
         ))}
@@ -76,7 +79,7 @@ export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
             </button>
           ))}
         </div>
-        {preset === "own" && <OwnTexts hint={lesson.ownHint} />}
+        {preset === "own" && <OwnTexts lesson={lesson} />}
         {given !== undefined && lesson.isSeeded(given) && (
           <div class="row">
             <DrawAgain />
