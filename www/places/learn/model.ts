@@ -9,6 +9,7 @@ import { createClient, engineOf, type LearnClient, type LearnEngine } from "./en
 import type { Given, LessonId, Pair } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
 import { firstState, type LearnState } from "./link";
+import { NotesWindow } from "./notes/window";
 import { presets, runningTexts, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
@@ -33,6 +34,8 @@ export class Learn {
   readonly isSlow = signal(false);
   /** True while the screen is hidden. */
   readonly isHidden = signal(false);
+  /** The lecturer's second window. */
+  readonly notes = new NotesWindow();
   /** When a person last changed something, in milliseconds since 1970. */
   edited = 0;
   private last: Given | undefined;

@@ -6,7 +6,7 @@ import { useEngineLoading } from "../../../app/frame/loading";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
 import { watchLessonKeys } from "../keys";
-import { type Lesson, stepWords } from "../lesson";
+import type { Lesson } from "../lesson";
 import { lessonNumber } from "../lessons";
 import { useMoves } from "../motion";
 import { stepNumber } from "../steps";
@@ -15,28 +15,14 @@ import { Examples, Texts } from "./examples";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
+import { useShown } from "./shown";
 
 interface OfLesson {
   lesson: Lesson<unknown>;
 }
 
-/** The contents of the lesson now: the answer that belongs to it, and the words' values. */
-function useShown(lesson: Lesson<unknown>) {
-  const learn = useLearn();
-  const answered = learn.answer.value.value;
-  const step = learn.step.value;
-  const known = answered?.lesson === lesson.id && learn.given.value !== undefined ? answered : undefined;
-  const { name, round } = stepWords(step);
-  const params = known === undefined ? {} : lesson.params(known.answer, known.given, step);
-  return { step, known, name, params: { ...params, round } };
-}
-
 function Prose({ lesson }: OfLesson) {
-  const { step, known, name, params } = useShown(lesson);
-  const number = stepNumber(lesson, step);
-  const key = `${lesson.id}.steps.${name}`;
-  const title = w(`${key}.title`, params);
-  const text = known === undefined ? "" : w(`${key}.text`, params);
+  const { step, known, number, title, text } = useShown(lesson);
   useEffect(() => {
     if (text !== "") say(w("step_said", { number: number + 1, of: lesson.steps.length, title, text }));
   }, [step, text !== ""]);
@@ -73,7 +59,7 @@ function SeeAlso() {
 
 function Figure({ lesson }: OfLesson) {
   const learn = useLearn();
-  const { step, known, name, params } = useShown(lesson);
+  const { step, known, title } = useShown(lesson);
   const root = useRef<HTMLElement>(null);
   useMoves(root, step, learn.isSlow.value);
   const isLoading = useEngineLoading();
@@ -84,12 +70,7 @@ function Figure({ lesson }: OfLesson) {
     return isLoading ? "" : w("working");
   };
   return (
-    <section
-      class="lesson-figure"
-      ref={root}
-      tabIndex={0}
-      aria-label={w("figure_of", { title: w(`${lesson.id}.steps.${name}.title`, params) })}
-    >
+    <section class="lesson-figure" ref={root} tabIndex={0} aria-label={w("figure_of", { title })}>
       {known === undefined ? (
         <p class="soft">{waits()}</p>
       ) : (
