@@ -1,6 +1,7 @@
 /** The place as an instance: what is looked at, what it is worked out from, and the answer of the core. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Material, TrialsAnswer, TrialsQuestion } from "dustlens";
+import { isEmbedded } from "../../app/embedded";
 import { attempt, reportThrown } from "../../app/failures";
 import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
@@ -121,13 +122,13 @@ export class Learn {
     if (lesson !== undefined) this.goTo(stepNumber(lesson, this.step.peek()) - 1);
   };
 
-  /** The next step; behind the last one, the next lesson. */
+  /** The next step; behind the last one, the next lesson, except inside another page, which shows this one. */
   readonly next = (): void => {
     const lesson = this.lesson.peek();
     if (lesson === undefined) return;
     const number = stepNumber(lesson, this.step.peek()) + 1;
     if (number < lesson.steps.length) this.goTo(number);
-    else {
+    else if (!isEmbedded) {
       const after = lessonAfter(lesson.id);
       if (after !== undefined) this.open(after.id);
     }

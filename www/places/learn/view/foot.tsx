@@ -8,7 +8,7 @@ import { stepNumber } from "../steps";
 import { w } from "../words";
 
 /** The steps; each is a button, the present one says so. */
-function Dots({ lesson }: { lesson: Lesson<unknown> }) {
+export function Dots({ lesson }: { lesson: Lesson<unknown> }) {
   const { step, goTo } = useLearn();
   const now = stepNumber(lesson, step.value);
   return (

@@ -4,9 +4,11 @@ import "./tables.css";
 import "./sets.css";
 import "./signatures.css";
 import "./screens.css";
+import { isEmbedded } from "../../../app/embedded";
 import { useLearn } from "../context";
 import { lessonNumber, lessons } from "../lessons";
 import { counted, w } from "../words";
+import { EmbeddedLesson, WholeLink } from "./embedded";
 import { LessonPage } from "./lesson_page";
 
 /** The lessons by their questions. */
@@ -50,5 +52,8 @@ function LessonList() {
 export function LearnView() {
   const learn = useLearn();
   const lesson = learn.lesson.value;
+  if (isEmbedded) {
+    return lesson === undefined ? <WholeLink /> : <EmbeddedLesson key={lesson.id} lesson={lesson} />;
+  }
   return lesson === undefined ? <LessonList /> : <LessonPage key={lesson.id} lesson={lesson} />;
 }

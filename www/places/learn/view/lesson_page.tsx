@@ -2,20 +2,20 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../../app/announcements";
-import { useEngineLoading } from "../../../app/frame/loading";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
 import { watchLessonKeys } from "../keys";
 import type { Lesson } from "../lesson";
 import { lessonNumber } from "../lessons";
-import { useMoves } from "../motion";
 import { stepNumber } from "../steps";
 import { w } from "../words";
 import { Examples, Texts } from "./examples";
+import { Figure } from "./figure";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
 import { useShown } from "./shown";
+import { Tools } from "./tools";
 
 interface OfLesson {
   lesson: Lesson<unknown>;
@@ -39,6 +39,7 @@ function Prose({ lesson }: OfLesson) {
       {step === lesson.steps.at(-1) && <SeeAlso />}
       {number === 0 && <Texts />}
       <Examples lesson={lesson} />
+      {known !== undefined && <Tools lesson={lesson} />}
     </section>
   );
 }
@@ -54,29 +55,6 @@ function SeeAlso() {
     <p>
       <a href={`#documents?${query}`}>{w("see_documents")}</a>
     </p>
-  );
-}
-
-function Figure({ lesson }: OfLesson) {
-  const learn = useLearn();
-  const { step, known, title } = useShown(lesson);
-  const root = useRef<HTMLElement>(null);
-  useMoves(root, step, learn.isSlow.value);
-  const isLoading = useEngineLoading();
-  const failure = learn.answer.failure.value;
-  const waits = () => {
-    if (learn.given.value === undefined) return w("no_texts");
-    if (failure !== undefined) return w("failed", { detail: failure.message });
-    return isLoading ? "" : w("working");
-  };
-  return (
-    <section class="lesson-figure" ref={root} tabIndex={0} aria-label={w("figure_of", { title })}>
-      {known === undefined ? (
-        <p class="soft">{waits()}</p>
-      ) : (
-        <lesson.Figure answer={known.answer} given={known.given} step={step} />
-      )}
-    </section>
   );
 }
 
