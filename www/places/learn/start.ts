@@ -53,7 +53,7 @@ export async function startLearn(learn: Learn, fragment: string, own: OwnAddress
   handles.learn.value = {
     link,
     share: () => Promise.resolve(share(learn)),
-    step: computed(() => learn.state.value.view.lesson ?? ""),
+    step: computed(() => learn.lesson.value?.id ?? learn.state.value.view.page ?? ""),
     follow: (to, isOurs) => show(learn, isOurs ? withKept(readState(to)) : readState(to)),
     edited: () => learn.edited,
     run: learn.next,

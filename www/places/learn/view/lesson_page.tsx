@@ -1,8 +1,11 @@
 /** One lesson: the question, the words of a step beside the figure, and below them the way on. */
 
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../../app/announcements";
+import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
+import { usePrinting } from "../../../ui/printing";
 import { useLearn } from "../context";
 import { watchLessonKeys } from "../keys";
 import type { Lesson } from "../lesson";
@@ -58,12 +61,23 @@ function SeeAlso() {
   );
 }
 
+const loadHandout = () => withWords(import("../handout/handout"), "teaching");
+
+/** On paper the lesson is a handout; printing by the browser's own menu shows the step in sight until its code is here. */
 export function LessonPage({ lesson }: OfLesson) {
   const learn = useLearn();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => watchLessonKeys(document, learn), [learn]);
   // The page is another one: readers of the screen begin at its head.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { known } = useShown(lesson);
+  const paper = useSignal<Awaited<ReturnType<typeof loadHandout>> | undefined>(undefined);
+  const printing = usePrinting(async () => {
+    paper.value = await loadHandout();
+  });
+  if (printing.value && paper.value !== undefined && known !== undefined) {
+    return <paper.value.LessonHandout lesson={lesson} answered={known} />;
+  }
   return (
     <div class="lesson">
       <header class="line lesson-head">

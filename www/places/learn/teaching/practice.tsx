@@ -1,0 +1,3 @@
+export function Practice() {
+  return null;
+}
