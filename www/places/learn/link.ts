@@ -30,6 +30,8 @@ export interface LessonView {
   /** A page in the place of a lesson. */
   page: PageName | undefined;
   step: string | undefined;
+  /** The own texts are two documents of another place: whole, or parts of them. */
+  from: "pair" | "part" | undefined;
   seed: string;
   guess: string | undefined;
   pair: Pair | undefined;
@@ -68,6 +70,7 @@ const viewFields: LinkFields<LessonView> = {
   lesson: oneField(lessonIds, undefined),
   page: oneField(pageNames, undefined),
   step: field<string | undefined>(undefined, word),
+  from: oneField(["pair", "part"] as const, undefined),
   seed: field(firstSeed, seedText),
   guess: field<string | undefined>(undefined, guessText),
   pair: {
@@ -113,6 +116,7 @@ function fitted(read: LearnRead): LearnRead {
   };
   if (view.step !== undefined && lesson?.steps.includes(view.step) !== true) refuse("step");
   if (view.page !== undefined && lesson !== undefined) refuse("page");
+  if (view.from !== undefined && read.preset !== "own") refuse("from");
   if (view.guess !== undefined && lesson === undefined) refuse("guess");
   if (lesson !== undefined && read.preset !== "own" && !lesson.presets.includes(read.preset)) {
     // A link that names no example means the first one of its lesson.

@@ -171,7 +171,7 @@ export class Learn {
   readonly choose = (preset: LearnState["preset"]): void => {
     batch(() => {
       this.change({ preset });
-      this.look({ pair: undefined, guess: undefined });
+      this.look({ pair: undefined, guess: undefined, from: undefined });
     });
   };
 

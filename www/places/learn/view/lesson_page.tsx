@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../../app/announcements";
+import { place } from "../../../app/places";
 import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { usePrinting } from "../../../ui/printing";
@@ -44,6 +45,26 @@ function Prose({ lesson }: OfLesson) {
       <Examples lesson={lesson} />
       {known !== undefined && <Tools lesson={lesson} />}
     </section>
+  );
+}
+
+/** Where the texts come from, and the way back to where they are: that place is as it was left. */
+function FromDocuments() {
+  const { from } = useLearn().state.value.view;
+  if (from === undefined) return null;
+  return (
+    <p class="note row no-print">
+      <span>{w(`from.${from}`)}</span>
+      <a
+        href="#documents"
+        onClick={(event) => {
+          event.preventDefault();
+          place.value = "documents";
+        }}
+      >
+        {w("from.back")}
+      </a>
+    </p>
   );
 }
 
@@ -92,6 +113,7 @@ export function LessonPage({ lesson }: OfLesson) {
           {w("step_of", { number: stepNumber(lesson, learn.step.value) + 1, of: lesson.steps.length })}
         </span>
       </header>
+      <FromDocuments />
       <div class="lesson-body">
         <Prose lesson={lesson} />
         <Figure lesson={lesson} />
