@@ -14,16 +14,8 @@ import { minutesOf } from "../teaching/minutes";
 import { tw } from "../teaching/words";
 import { stepText, useShown } from "../view/shown";
 import { w } from "../words";
+import { elapsedText } from "./elapsed";
 import "./notes.css";
-
-/** `12:05`, or `1:02:05` after an hour. */
-export function elapsedText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const two = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${head}:${two(seconds % 60)}`;
-}
 
 /** The present moment, in milliseconds since 1970; the clock of the window in sight is not slowed down. */
 function useNow(own: Window): number {
