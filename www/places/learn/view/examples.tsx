@@ -1,4 +1,5 @@
 /** The input of the lesson: an example or own texts, and for random orders another draw. */
+import type { Material } from "dustlens";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
 import type { Lesson } from "../lesson";
@@ -37,7 +38,10 @@ function OwnTexts() {
 
 /** The texts of the example, so that the columns can be read. */
 export function Texts() {
-  const { texts, unit, size } = useLearn().material.value;
+  return <TextList material={useLearn().material.value} />;
+}
+
+export function TextList({ material: { texts, unit, size } }: { material: Material }) {
   return (
     <>
       <ol class="stack-1 example-texts">
