@@ -1,4 +1,5 @@
 /** The input of the lesson: an example or own texts, and for random orders another draw. */
+import type { Material } from "dustlens";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
 import type { Lesson } from "../lesson";
@@ -40,14 +41,23 @@ function OwnTexts({ lesson: { ownHint: hint, isOfSets } }: { lesson: Lesson<unkn
 
 /** The texts of the example, so that the columns can be read. */
 export function Texts() {
-  const learn = useLearn();
-  const { texts, unit, size } = learn.material.value;
+  const { material, given } = useLearn();
+  return <TextList material={material.value} names={given.value?.names} />;
+}
+
+interface TextListProps {
+  material: Material;
+  /** The names of the documents, where they have some. */
+  names: readonly string[] | undefined;
+}
+
+export function TextList({ material: { texts, unit, size }, names }: TextListProps) {
   return (
     <>
       <ol class="stack-1 example-texts">
         {texts.map((text, at) => (
           <li key={at} class="line at-baseline">
-            <b>{documentName(at, learn.given.value?.names)}</b>{" "}
+            <b>{documentName(at, names)}</b>{" "}
             <span>{unit === "item" ? `{${text.replaceAll(" ", ", ")}}` : text}</span>
           </li>
         ))}
