@@ -16,7 +16,7 @@ export class Learn {
   }
 
   get lessons(): Locator {
-    return this.frame.main.getByRole("article").getByRole("link");
+    return this.frame.main.getByRole("article").getByRole("heading", { level: 2 }).getByRole("link");
   }
 
   /** The question of the lesson. */
