@@ -74,7 +74,7 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   await learn.open("lesson=sets&step=pairs");
   await expect(learn.rows).toHaveCount(10);
   expect((await table())[0]).toEqual(["Ann–Ben", "2/3 = 0.667"]);
-  await learn.open("lesson=sets&step=pairs&text=x+a+b+c%0Ay+b+c+d");
+  await learn.open("lesson=sets&step=pairs&d=pbox%0Ax+a+b+c%0Ay+b+c+d");
   await expect(learn.rows).toHaveCount(1);
   expect(await table()).toEqual([["x–y", "2/4 = 0.500"]]);
   await learn.open("lesson=broder&sample=lecture&step=tuples");
