@@ -83,7 +83,7 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   await learn.open("lesson=broder&sample=lecture&step=counted");
   await expect(learn.rows).toHaveCount(1);
   expect(await table()).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
-  await learn.open("lesson=hashing&step=all");
+  await learn.open("lesson=hashing&sample=textbook&step=all");
   await expect(learn.rows).toHaveCount(8);
   expect((await table()).slice(6).map((cells) => cells.slice(0, 5))).toEqual([
     ["h1", "1", "3", "0", "1"],
