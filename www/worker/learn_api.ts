@@ -2,6 +2,8 @@
 import type {
   BandsAnswer,
   BandsQuestion,
+  BitsAnswer,
+  BitsQuestion,
   BroderAnswer,
   BroderQuestion,
   HashLoopAnswer,
@@ -10,6 +12,8 @@ import type {
   IncidenceQuestion,
   MinshingleQuestion,
   Minshingles,
+  PagesAnswer,
+  PagesQuestion,
   ShinglesAnswer,
   ShinglesQuestion,
   TrialsAnswer,
@@ -27,8 +31,10 @@ export interface LearnEvent {
 /** A call a lesson, and a run over many seeds. */
 export interface LearnApi {
   open(listener: (event: LearnEvent) => void): Promise<void>;
+  pages(question: PagesQuestion): PagesAnswer;
   shingles(question: ShinglesQuestion): ShinglesAnswer;
   incidence(question: IncidenceQuestion): IncidenceAnswer;
+  bits(question: BitsQuestion): BitsAnswer;
   minshingle(question: MinshingleQuestion): Minshingles;
   hash_loop(question: HashLoopQuestion): HashLoopAnswer;
   broder(question: BroderQuestion): BroderAnswer;

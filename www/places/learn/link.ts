@@ -103,7 +103,8 @@ export function writeState({ view, preset, box, cut }: LearnState, carries = tru
 /** The number of documents that an example has; undefined: as many as there are in any language. */
 function documentsOf({ preset, box }: LearnState): number {
   if (preset === "own") return Math.max(2, textsOf(box).length);
-  return presets[preset].material?.texts.length ?? 5;
+  const { material, words = [] } = presets[preset];
+  return material?.texts.length ?? words.length;
 }
 
 /** Takes out what its own field allows but the lesson does not have. */

@@ -11,7 +11,7 @@ import type { Given, Lesson, LessonId, Pair } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
 import { firstState, type LearnState, type PageName } from "./link";
 import { NotesWindow } from "./notes/window";
-import { presets, runningTexts, textsOf } from "./presets";
+import { presets, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
 /** An answer with what it was asked for. */
@@ -57,9 +57,10 @@ export class Learn {
 
   private materialOf({ preset, box, cut }: LearnState): Material {
     if (preset === "own") return { texts: textsOf(box), ...cut };
+    const { material, words = [] } = presets[preset];
     // The words may still be on their way.
-    const running = () => (hasWords("learn") ? runningTexts.map((name) => t(`learn:texts.${name}`)) : []);
-    return presets[preset].material ?? { texts: running(), unit: "word", size: 2 };
+    const texts = () => (hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : []);
+    return material ?? { texts: texts(), unit: "word", size: 2 };
   }
 
   /** The input of a lesson in a state; undefined: there is no text. */

@@ -9,7 +9,7 @@ import { w } from "../words";
 import { DrawAgain } from "./draw_again";
 import { documentName } from "./names";
 
-function OwnTexts() {
+function OwnTexts({ hint }: { hint: string | undefined }) {
   const { state, change } = useLearn();
   const { box, cut } = state.value;
   return (
@@ -24,6 +24,7 @@ function OwnTexts() {
           onInput={(event) => change({ box: event.currentTarget.value })}
         />
       </label>
+      {hint !== undefined && <p class="small">{w(hint)}</p>}
       {isCut(box) && <p class="small field-problem">{w("own.cut", { mostTexts, mostLength })}</p>}
       <NumberField
         label={w("own.size")}
@@ -79,7 +80,7 @@ export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
             </button>
           ))}
         </div>
-        {preset === "own" && <OwnTexts />}
+        {preset === "own" && <OwnTexts hint={lesson.ownHint} />}
         {given !== undefined && lesson.isSeeded(given) && (
           <div class="row">
             <DrawAgain />

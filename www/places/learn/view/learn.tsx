@@ -2,6 +2,8 @@
 import "./learn.css";
 import "./tables.css";
 import "./sets.css";
+import "./boxes.css";
+import "./pages.css";
 import "./signatures.css";
 import "./screens.css";
 import { isEmbedded } from "../../../app/embedded";

@@ -41,7 +41,7 @@ function Prose({ lesson }: OfLesson) {
         <Guess lesson={lesson} answered={known} step={step} />
       )}
       {step === lesson.steps.at(-1) && <SeeAlso />}
-      {number === 0 && <Texts />}
+      {number === 0 && lesson.hasTexts !== true && <Texts />}
       <Examples lesson={lesson} />
       {known !== undefined && <Tools lesson={lesson} />}
     </section>
