@@ -51,7 +51,7 @@ function LessonList() {
         ))}
       </ol>
       <p class="soft small">{w("keys")}</p>
-      <nav class="row-5" aria-label={w("pages.label")}>
+      <nav class="row-5" aria-label={w("beside.label")}>
         {pageNames.map((page) => (
           <PageLink key={page} page={page} />
         ))}
@@ -91,7 +91,7 @@ function PageLink({ page }: { page: PageName }) {
         openPage(page);
       }}
     >
-      {w(`pages.${page}`)}
+      {w(`beside.${page}`)}
     </a>
   );
 }
