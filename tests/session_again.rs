@@ -70,7 +70,6 @@ fn read_again(file: &[u8], settings: &Settings, lines_a_part: usize) -> Found {
     let mut session = Session::new(settings.clone()).unwrap();
     session.keep_visible_only();
     session.hold_at_most(0);
-    session.announce(file.len() as u64);
     session.read_again(Box::new(File(Arc::new(file.to_vec()))));
     let (mut line, mut byte) = (1, 0);
     let lines: Vec<&[u8]> = file.split_inclusive(|byte| *byte == b'\n').collect();

@@ -7,12 +7,16 @@ import { isEmbedded } from "./app/embedded";
 import { attempt, watchWindow } from "./app/failures";
 import { Frame } from "./app/frame/frame";
 import { startOffline } from "./app/offline";
+import { instanceOf } from "./app/place_views";
+import { placeIn } from "./app/places";
 import { startPreferences } from "./app/preferences";
 import { startSession } from "./app/start";
 
 /** First the words and the look, then the page, then what it remembers; what may be needed later loads beside it. */
 async function start(): Promise<void> {
   watchWindow(window);
+  // The code of the place comes beside the words; a failure is met where the place is shown.
+  instanceOf(placeIn(location.hash)).catch(() => undefined);
   await startPreferences(document.documentElement);
   const root = document.getElementById("page");
   if (root !== null) render(<Frame />, root);

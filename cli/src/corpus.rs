@@ -293,8 +293,6 @@ impl<'o> Adding<'o> {
     pub fn add(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
         let bar = bar("{msg:10} {pos} documents");
         bar.set_message("reading");
-        let sizes = files.iter().filter_map(|file| std::fs::metadata(file).ok());
-        session.announce(sizes.map(|file| file.len()).sum());
         for file in files {
             let outcome = match &self.again {
                 Some(again) => self.add_parts(session, file, (again, &bar), messages),

@@ -156,3 +156,55 @@ test("own texts, the hidden screen, and no way past the answer without a guess",
   for (let step = 0; step < 8; step++) await learn.forward();
   await expect(learn.prose).toContainText("Nobody guessed.");
 });
+
+test("the notes follow the screen, and the screen the notes; a window that is refused is said", async ({
+  page,
+  learn,
+}) => {
+  await learn.open("lesson=minshingle&sample=lecture&step=guess");
+  await expect(learn.choices.first()).toBeVisible();
+  const notes = await learn.openNotes();
+  await expect(notes.getByRole("main")).toContainText("Answer to the question: 3/3");
+  await expect(notes.getByRole("main")).toContainText("Planned for the lesson: 12 min");
+  await notes.keyboard.press("PageDown");
+  await expect(learn.title).toHaveText("Order 1: shuffle");
+  await page.keyboard.press("PageDown");
+  await expect(notes.getByRole("heading", { name: "Order 1: the first 1 wins" })).toBeVisible();
+  expect(await axe(notes)).toEqual([]);
+  await notes.close();
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await learn.frame.main.getByRole("button", { name: "Notes" }).click();
+  await expect(learn.frame.main.getByRole("status").last()).toContainText("Allow pop-ups");
+});
+
+test("a figure stands alone inside another page, and is saved as shapes and as a picture", async ({
+  page,
+  learn,
+}) => {
+  await page.goto("/?embed=1&lang=ru#learn?lesson=minshingle&sample=lecture&step=first-3");
+  await expect(learn.rows).toHaveCount(10);
+  await expect(learn.question).toHaveText("Может ли один шингл представлять документ?");
+  await expect(learn.frame.banner).toHaveCount(0);
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => learn.stepNow()).toBe(9);
+  await learn.open("lesson=minshingle&sample=lecture&step=first-3");
+  await expect(learn.rows).toHaveCount(10);
+  const svg = await learn.saveFigure("SVG");
+  expect(svg.match(/<text [^>]*>sh6<\/text>/g)).toHaveLength(1);
+  expect((await learn.saveFigure("PNG")).slice(1, 4)).toBe("PNG");
+});
+
+test("the pages beside the lessons have the core's answers, and axe finds nothing", async ({
+  page,
+  learn,
+}) => {
+  for (const name of ["For teachers", "Quiz", "All lessons on paper", "Practice, 15 minutes"]) {
+    await learn.open();
+    await learn.beside(name).click();
+    await expect(learn.question).toHaveText(name);
+    expect(await axe(page)).toEqual([]);
+  }
+  await learn.frame.main.getByText("Answers, computed by the core").click();
+  const row = learn.frame.main.getByRole("row", { name: "d1–d2" });
+  await expect(row).toContainText("8/14 = 0.571");
+});

@@ -113,6 +113,46 @@ impl<K: Ord + Copy> Rarest<K> {
     }
 }
 
+impl<K: Ord + Copy> Rarest<K> {
+    /// Chooses the same as [`choose`](Self::choose) does in an open collection, of keys in ascending order: the first ones with the
+    /// count 0 come first, and once there are enough of them no further key is counted. O(prefix) then, else O(keys log keys).
+    pub fn choose_ascending(keys: &[K], prefix: Prefix, count: impl Fn(&K) -> u8) -> Self {
+        let mut rarest: Vec<K> = Vec::with_capacity(prefix.long);
+        let new = keys.iter().filter(|key| count(key) == 0);
+        rarest.extend(new.take(prefix.long));
+        if rarest.len() < prefix.long.min(keys.len()) {
+            return Self::choose(keys, prefix, false, count);
+        }
+        Self {
+            size: keys.len(),
+            keys: rarest,
+            short: prefix.short.min(keys.len()),
+        }
+    }
+}
+
+impl<K: Copy> Rarest<K> {
+    /// The same with other names of the keys.
+    #[must_use]
+    pub fn renamed<L>(&self, name: impl Fn(K) -> L) -> Rarest<L> {
+        Rarest {
+            size: self.size,
+            keys: self.keys.iter().map(|key| name(*key)).collect(),
+            short: self.short,
+        }
+    }
+
+    /// Drops the keys that pair nothing, with the room that they took, and returns how many are left.
+    pub fn retain(&mut self, pairs: impl Fn(&K) -> bool) -> usize {
+        let all = std::mem::take(&mut self.keys);
+        let short = all.iter().take(self.short).filter(|key| pairs(key));
+        self.short = short.count();
+        self.keys = all.into_iter().filter(pairs).collect();
+        self.keys.shrink_to_fit();
+        self.keys.len()
+    }
+}
+
 /// An index of sets by the keys of their prefixes.
 #[derive(Debug, Clone)]
 pub struct PrefixIndex<K> {

@@ -12,11 +12,11 @@
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
 
 use super::classes::Classes;
-use super::marks::mark;
+use super::prefixes::narrow;
 use super::results::Measure;
 use super::slot::{Deriver, Slot};
 
-use crate::parallel::{BATCH, map};
+use crate::parallel::{BATCH, map, sum, threads};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -40,6 +40,8 @@ pub(super) struct Join {
     index: Index,
     /// Counts of the batch's keys; without them the index is not for a batch, and holds all keys.
     counts: Option<KeyCounts>,
+    /// True if the prefixes were chosen for a batch, in an order that later documents do not know.
+    is_chosen: bool,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
@@ -52,7 +54,7 @@ struct Ahead {
     /// The first of the documents.
     from: usize,
     /// None: taken.
-    keys: Vec<Option<Rarest<u64>>>,
+    keys: Vec<Option<Rarest<u32>>>,
 }
 
 impl Ahead {
@@ -60,7 +62,7 @@ impl Ahead {
         self.from..self.from + self.keys.len()
     }
 
-    fn take(&mut self, document: usize) -> Option<Rarest<u64>> {
+    fn take(&mut self, document: usize) -> Option<Rarest<u32>> {
         let at = document.checked_sub(self.from)?;
         self.keys.get_mut(at)?.take()
     }
@@ -72,7 +74,7 @@ pub(super) type Met = (u32, Option<usize>);
 #[derive(Debug)]
 enum Index {
     All(OverlapIndex<u64>),
-    Rarest(PrefixIndex<u64>),
+    Rarest(PrefixIndex<u32>),
     Bands(BandIndex),
 }
 
@@ -95,6 +97,7 @@ impl Join {
             ready: 0,
             index: bands.map_or_else(|| Index::All(OverlapIndex::default()), by_bands),
             counts: None,
+            is_chosen: false,
             counting: None,
             ahead: Ahead::default(),
         }
@@ -184,9 +187,9 @@ impl Join {
         let ahead = self.ahead.documents();
         let end = match ahead.contains(&self.next) {
             true => ahead.end,
-            false => self.next + BATCH,
+            false => self.ready,
         };
-        self.next..end.min(self.ready)
+        self.next..end.min(self.next + BATCH)
     }
 
     /// True before anything was prepared.
@@ -194,12 +197,21 @@ impl Join {
         (self.next, self.ready, self.counting) == (0, 0, None)
     }
 
-    /// Begins a batch whose keys, those of so many documents, are counted already. Joins that count other keys do without.
-    pub fn begin_counted(&mut self, counts: KeyCounts, documents: usize) {
-        if self.measure == Measure::Exact && !matches!(self.index, Index::Bands(_)) {
-            self.counts = Some(counts);
-            self.counting = Some(documents);
-        }
+    /// Begins with the prefixes of all documents, chosen while they were cut.
+    pub fn begin_chosen(&mut self, prefixes: Vec<Option<Rarest<u32>>>) {
+        self.ready = prefixes.len();
+        self.index = Index::Rarest(PrefixIndex::default());
+        self.is_chosen = true;
+        self.ahead = Ahead {
+            from: 0,
+            keys: prefixes,
+        };
+    }
+
+    /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
+    pub fn is_by_prefixes(&self, floor: f64) -> bool {
+        let by_bands = matches!(self.index, Index::Bands(_));
+        self.measure == Measure::Exact && !by_bands && floor >= FILTERED_FROM
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
@@ -215,11 +227,13 @@ impl Join {
         }
         let is_batch = (slots.len() - self.next) * 2 >= slots.len();
         let is_fit = matches!(self.index, Index::Rarest(_)) == (floor >= FILTERED_FROM);
-        if !is_batch && self.counts.is_none() && is_fit {
+        let is_open = self.counts.is_none() && !self.is_chosen;
+        if !is_batch && is_open && is_fit {
             self.ready = slots.len();
             return 1;
         }
         self.counts = None;
+        self.is_chosen = false;
         if !is_batch {
             return self.fill((slots, classes), floor, deriver);
         }
@@ -292,12 +306,23 @@ fn rarest(
     counts: Option<&KeyCounts>,
     floor: f64,
     deriver: Deriver<'_>,
-) -> Rarest<u64> {
+) -> Rarest<u32> {
     let keys = keys(slot, measure, deriver);
     let prefix = match measure {
         Measure::Exact => Prefix::of_jaccard(keys.len(), floor),
         Measure::Estimate => Prefix::of_positions(keys.len(), floor),
     };
     let count = |key: &u64| counts.map_or(0, |counts| counts.count(*key));
-    Rarest::choose(&keys, prefix, counts.is_some(), count)
+    Rarest::choose(&keys, prefix, counts.is_some(), count).renamed(narrow)
+}
+
+/// Counts the keys of sets, a range of keys beside the other, and returns how many there were.
+pub(super) fn mark<'k>(
+    counts: &mut KeyCounts,
+    sets: impl Iterator<Item = &'k [u64]> + Clone + Sync + Send,
+) -> usize {
+    let mut parts = counts.parts(threads());
+    sum(&mut parts, |part| {
+        sets.clone().map(|keys| part.mark(keys)).sum::<usize>()
+    })
 }

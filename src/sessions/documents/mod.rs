@@ -19,7 +19,7 @@
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
-//! | `marks` | counts of shingles, made as they are cut |
+//! | `prefixes` | the keys by which documents are found, chosen as they are cut |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
@@ -31,10 +31,10 @@ mod classes;
 mod ids;
 mod join;
 mod keep;
-mod marks;
 mod memory;
 mod nearest;
 mod pairs;
+mod prefixes;
 mod report;
 pub mod results;
 mod rows;
@@ -60,9 +60,9 @@ pub use views::UnknownDocument;
 use classes::Classes;
 use ids::Ids;
 use join::Join;
-use marks::Marks;
 use memory::Memory;
 use pairs::Pairs;
+use prefixes::Prefixes;
 use results::DocumentQuery;
 use shown::{Shown, Table};
 use slot::{Deriver, Slot};
@@ -98,7 +98,7 @@ pub struct Session {
     /// Where texts are read again that are not kept.
     texts: Option<Box<dyn Texts>>,
     memory: Memory,
-    marks: Marks,
+    prefixes: Prefixes,
     join: Join,
     classes: Classes,
     pairs: Pairs,
@@ -137,7 +137,7 @@ impl Session {
             most_held: MOST_HELD,
             texts: None,
             memory: Memory::default(),
-            marks: Marks::default(),
+            prefixes: Prefixes::default(),
             classes: Classes::default(),
             pairs: Pairs::default(),
             shown: None,
@@ -175,12 +175,6 @@ impl Session {
     /// added.
     pub fn read_again(&mut self, texts: Box<dyn Texts>) {
         self.texts = Some(texts);
-    }
-
-    /// Announces records with so many bytes in all, which can be read again: their shingles are then counted as they are cut, which
-    /// saves cutting most of them once more. The result is the same. To be called before anything is added.
-    pub fn announce(&mut self, bytes: u64) {
-        self.marks.announce(bytes);
     }
 
     /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts
@@ -249,7 +243,7 @@ impl Session {
         (self.inputs, self.removed) = (0, 0);
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
         self.held = 0;
-        self.marks = Marks::default();
+        self.prefixes = Prefixes::default();
         self.memory.clear();
         self.restart_join();
         self.stopped = false;
@@ -275,7 +269,7 @@ impl Session {
         }
         if self.extracted == 0 || old.shingles != new.shingles {
             self.shingled = 0;
-            self.marks = Marks::default();
+            self.prefixes = Prefixes::default();
         }
         let rehashed = (old.sketch, old.hashes, old.seed) != (new.sketch, new.hashes, new.seed);
         if rehashed {

@@ -241,14 +241,30 @@ impl Session {
             }
             length.map_or(1, |length| 5 + length / 50)
         });
-        self.marks.mark(first, batch, self.most_held);
-        for slot in batch {
+        self.choose_prefixes(first);
+        for slot in next_batch(&mut self.slots, first) {
             if self.held + slot.held() > self.most_held {
                 slot.forget_set();
             }
             self.held += slot.held();
         }
         spent
+    }
+
+    /// Chooses the prefixes of documents that were just cut, from this one on, if texts are read again and prefixes are enough.
+    fn choose_prefixes(&mut self, first: usize) {
+        if self.texts.is_none() {
+            return;
+        }
+        self.pairs.set_floor(self.slots.len(), &self.settings);
+        let floor = self.pairs.floor();
+        if first == 0 && self.join.is_by_prefixes(floor) {
+            self.prefixes.begin(floor);
+        }
+        let texts = self.texts.as_deref();
+        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let cut = self.slots.get(..self.shingled).unwrap_or_default();
+        self.prefixes.take_in(first, cut, self.most_held, deriver);
     }
 
     fn sketch_some(&mut self) -> usize {
@@ -267,14 +283,16 @@ impl Session {
     /// by side.
     fn join_some(&mut self, units: usize) -> usize {
         self.pairs.set_floor(self.live(), &self.settings);
-        if self.join.is_new() {
-            let counts = self.marks.take(self.slots.len());
-            counts
-                .into_iter()
-                .for_each(|counts| self.join.begin_counted(counts, self.slots.len()));
-        }
         let texts = self.texts.as_deref();
         let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        if self.join.is_new() {
+            let chosen = self
+                .prefixes
+                .finish(&self.slots, self.pairs.floor(), deriver);
+            chosen
+                .into_iter()
+                .for_each(|prefixes| self.join.begin_chosen(prefixes));
+        }
         let all = (self.slots.as_slice(), &self.classes);
         if let Some(spent) = self.join.prepare(all, self.pairs.floor(), deriver) {
             return spent;

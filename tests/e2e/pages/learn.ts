@@ -19,6 +19,28 @@ export class Learn {
     return this.frame.main.getByRole("article").getByRole("heading", { level: 2 }).getByRole("link");
   }
 
+  /** The way to the page of this name beside the lessons. */
+  beside(name: string): Locator {
+    return this.frame.main.getByRole("link", { name, exact: true });
+  }
+
+  /** Opens the lecturer's second window in presenter mode. */
+  async openNotes(): Promise<Page> {
+    await this.frame.banner.getByRole("button", { name: beginning("Presenter mode", "Режим") }).click();
+    const opened = this.page.waitForEvent("popup");
+    await this.frame.main.getByRole("button", { name: either("Notes", "Заметки") }).click();
+    return opened;
+  }
+
+  /** Downloads the figure in sight, and returns the file's beginning. */
+  async saveFigure(format: "SVG" | "PNG"): Promise<string> {
+    const coming = this.page.waitForEvent("download");
+    await this.frame.main.getByRole("button", { name: `Download ${format}` }).click();
+    const parts: Buffer[] = [];
+    for await (const part of await (await coming).createReadStream()) parts.push(Buffer.from(part));
+    return Buffer.concat(parts).toString("latin1");
+  }
+
   /** The question of the lesson. */
   get question(): Locator {
     return this.frame.main.getByRole("heading", { level: 1 });

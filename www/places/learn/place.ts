@@ -8,6 +8,8 @@ import { LearnView } from "./view/learn";
 
 export function open() {
   const instance = createLearn();
+  // A link to a lesson needs the engine at once.
+  if (/[?&]lesson=/.test(location.hash)) instance.client.preload();
   return {
     start: (fragment: string, own: OwnAddress | undefined) => startLearn(instance, fragment, own),
     View: () => h(LearnContext.Provider, { value: instance }, h(LearnView, null)),

@@ -94,7 +94,7 @@ function Both({ of, isSpaced }: { of: ShinglesAnswer; isSpaced: boolean }) {
   return (
     <div class="stack-3">
       {of.texts.map(({ shingles }, at) => (
-        <section key={at} class="stack-1" aria-label={w("figure.text", { number: at + 1 })}>
+        <div key={at} role="group" class="stack-1" aria-label={w("figure.text", { number: at + 1 })}>
           <h3>{w("figure.text", { number: at + 1 })}</h3>
           <ul class="row gathered">
             {shingles.map(({ text, first, is_shared }) => (
@@ -104,7 +104,7 @@ function Both({ of, isSpaced }: { of: ShinglesAnswer; isSpaced: boolean }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

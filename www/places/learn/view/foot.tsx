@@ -2,20 +2,21 @@
 import { presenting } from "../../../app/preferences";
 import { Button, Icon, IconButton } from "../../../ui";
 import { useLearn } from "../context";
-import { type Lesson, stepWords } from "../lesson";
+import type { Lesson } from "../lesson";
 import { lessonAfter } from "../lessons";
 import { stepNumber } from "../steps";
 import { w } from "../words";
+import { stepText, useShown } from "./shown";
 
 /** The steps; each is a button, the present one says so. */
 export function Dots({ lesson }: { lesson: Lesson<unknown> }) {
   const { step, goTo } = useLearn();
+  const { known } = useShown(lesson);
   const now = stepNumber(lesson, step.value);
   return (
     <ol class="lesson-dots" aria-label={w("steps")}>
       {lesson.steps.map((name, number) => {
-        const { name: words, round } = stepWords(name);
-        const title = w(`${lesson.id}.steps.${words}.title`, { round });
+        const { title } = stepText(lesson, name, known);
         return (
           <li key={name}>
             <button

@@ -21,7 +21,8 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
   const params = { ...own, round };
   return {
     number: stepNumber(lesson, step),
-    title: w(`${key}.title`, params),
+    // A value that only an answer gives is left open.
+    title: w(`${key}.title`, params).replace(/\{\{\w+\}\}/g, "…"),
     text: known === undefined ? "" : w(`${key}.text`, params),
   };
 }

@@ -1,0 +1,255 @@
+//! Prefixes of a collection that is read part by part, chosen while its documents are cut, so that no document is cut a second time
+//! for the join.
+//!
+//! The rarest keys of a set make its prefix (`dustlens_likeness::prefix`), and any order of all keys is right as long as all sets use
+//! the same one. The order here comes from the first documents: the keys that few of *them* have, the others after. A template
+//! that begins later is found when all are cut: keys of too many prefixes move to the end of the order, and the documents that had them in
+//! theirs choose again. At last the keys of a single prefix are dropped, since they pair nothing.
+
+use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
+
+use super::join::mark;
+use super::slot::{Deriver, Slot};
+use crate::parallel::{map, sum, threads};
+use dustlens_likeness::hash::{Mixed, mix};
+use dustlens_likeness::key_counts::KeyCounts;
+use dustlens_likeness::prefix::{Prefix, Rarest};
+
+/// Shingles of the first documents, which give the order. Their counts stay near the processor.
+const SAMPLE: usize = 1 << 20;
+
+/// Prefixes that may have a key before it moves to the end of the order.
+const CROWD: u8 = 64;
+
+/// Rounds in which keys move: each finds the next ones of a template.
+const ROUNDS: usize = 8;
+
+/// Bits for each key of a prefix: of the keys that one prefix has, (1 − e^(−2/8))², or 5 %, pass for keys of two.
+const BITS_A_KEY: usize = 8;
+
+type Keys = HashSet<u32, BuildHasherDefault<Mixed>>;
+
+/// The prefixes of the documents so far.
+#[derive(Debug)]
+pub(super) struct Prefixes {
+    /// The likeness of the pairs that are looked for, from the first document on; none where prefixes are not chosen here.
+    floor: Option<f64>,
+    sample: KeyCounts,
+    sampled: usize,
+    is_sampled: bool,
+    /// Documents that were seen.
+    documents: usize,
+    /// Hashes of the sets that have a prefix.
+    sets: HashSet<u64, BuildHasherDefault<Mixed>>,
+    /// None: a copy of an earlier set, or nothing to look for.
+    kept: Vec<Option<Rarest<u32>>>,
+    /// Keys at the end of the order.
+    crowded: Keys,
+    crowd: u8,
+}
+
+impl Default for Prefixes {
+    fn default() -> Self {
+        Self {
+            floor: None,
+            sample: KeyCounts::new(0),
+            sampled: 0,
+            is_sampled: false,
+            documents: 0,
+            sets: HashSet::default(),
+            kept: Vec::new(),
+            crowded: Keys::default(),
+            crowd: CROWD,
+        }
+    }
+}
+
+impl Prefixes {
+    /// Begins, before the first document, with the likeness of the pairs that are looked for.
+    pub fn begin(&mut self, floor: f64) {
+        *self = Self {
+            floor: Some(floor),
+            sample: KeyCounts::new(SAMPLE),
+            ..Self::default()
+        };
+    }
+
+    /// Takes the documents that were just cut, from this one on. `most`: shingles that may be held, which bounds the sample too.
+    pub fn take_in(&mut self, first: usize, slots: &[Slot], most: usize, deriver: Deriver<'_>) {
+        if self.floor.is_none() || self.documents != first {
+            *self = Self::default();
+            return;
+        }
+        self.documents = slots.len();
+        let batch = slots.get(first..).unwrap_or_default();
+        if self.is_sampled {
+            self.choose(batch, deriver);
+            return;
+        }
+        let sets = batch.iter().map(Slot::held_set);
+        self.sampled += mark(&mut self.sample, sets);
+        if self.sampled >= SAMPLE.min(most) {
+            self.finish_sample(slots, deriver);
+        }
+    }
+
+    fn finish_sample(&mut self, slots: &[Slot], deriver: Deriver<'_>) {
+        self.is_sampled = true;
+        self.choose(slots, deriver);
+    }
+
+    /// Chooses the prefixes of the next documents.
+    fn choose(&mut self, slots: &[Slot], deriver: Deriver<'_>) {
+        let with_copies = slots.iter().map(|slot| {
+            let is_new = !slot.is_too_short() && self.sets.insert(slot.counts().hash.short());
+            (is_new, slot)
+        });
+        let new: Vec<(bool, &Slot)> = with_copies.collect();
+        let chosen = map(&new, |(is_new, slot)| {
+            is_new.then(|| self.prefix(slot, deriver))
+        });
+        self.kept.extend(chosen);
+    }
+
+    fn prefix(&self, slot: &Slot, deriver: Deriver<'_>) -> Rarest<u32> {
+        let floor = self.floor.unwrap_or(1.0);
+        let set = slot.set(deriver);
+        let prefix = Prefix::of_jaccard(set.len(), floor);
+        let count = |key: &u64| match self.crowded.contains(&narrow(*key)) {
+            true => u8::MAX,
+            false => self.sample.count(*key).min(u8::MAX - 1),
+        };
+        Rarest::choose_ascending(&set, prefix, count).renamed(narrow)
+    }
+
+    /// Returns the prefixes of all documents, and nothing where they are not those of these documents.
+    pub fn finish(
+        &mut self,
+        slots: &[Slot],
+        floor: f64,
+        deriver: Deriver<'_>,
+    ) -> Option<Vec<Option<Rarest<u32>>>> {
+        let is_fit = self.floor.is_some_and(|chosen| chosen <= floor);
+        if !is_fit || self.documents != slots.len() {
+            return None;
+        }
+        if !self.is_sampled {
+            self.finish_sample(slots, deriver);
+        }
+        let mut all = slots.iter().zip(&self.kept);
+        if all.any(|(slot, kept)| slot.removed && kept.is_some()) {
+            return None;
+        }
+        let repeated = self.settle(slots, deriver);
+        let mut kept = std::mem::take(self).kept;
+        sum(&mut kept, |prefix| {
+            prefix
+                .as_mut()
+                .map_or(0, |prefix| prefix.retain(|key| repeated.has(*key)))
+        });
+        Some(kept)
+    }
+
+    /// Moves keys of too many prefixes to the end of the order until there are none; returns the keys that
+    /// two prefixes have.
+    fn settle(&mut self, slots: &[Slot], deriver: Deriver<'_>) -> Repeated {
+        for _ in 0..ROUNDS {
+            let repeated = Repeated::of(&self.kept);
+            let mut moved = repeated.crowded(self.crowd);
+            moved.retain(|key| !self.crowded.contains(key));
+            if moved.is_empty() {
+                return repeated;
+            }
+            self.crowded.extend(&moved);
+            let is_moved = |prefix: &Rarest<u32>| prefix.keys.iter().any(|key| moved.contains(key));
+            let of_those = (0..).zip(&self.kept).filter_map(|(at, prefix)| {
+                let prefix = prefix.as_ref().filter(|prefix| is_moved(prefix));
+                prefix.map(|_| at)
+            });
+            let of_those: Vec<usize> = of_those.collect();
+            let again = map(&of_those, |at| {
+                slots.get(*at).map(|slot| self.prefix(slot, deriver))
+            });
+            for (at, prefix) in of_those.into_iter().zip(again) {
+                if let Some(kept) = self.kept.get_mut(at) {
+                    *kept = prefix;
+                }
+            }
+        }
+        Repeated::of(&self.kept)
+    }
+}
+
+/// The upper half of a key: two keys with the same one are counted, and found to be different then.
+#[allow(clippy::cast_possible_truncation)] // it fits
+pub(super) fn narrow(key: u64) -> u32 {
+    (key >> 32) as u32
+}
+
+fn wide(key: u32) -> u64 {
+    u64::from(key) << 32
+}
+
+/// The keys that two prefixes or more have, and few others; in parts that were filled side by side.
+struct Repeated {
+    parts: Vec<(Keys, KeyCounts)>,
+}
+
+impl Repeated {
+    /// Finds them. O(keys).
+    fn of(kept: &[Option<Rarest<u32>>]) -> Self {
+        let keys: usize = kept.iter().flatten().map(|prefix| prefix.keys.len()).sum();
+        let parts: Vec<usize> = (0..threads()).collect();
+        let parts = map(&parts, |part| {
+            repeated(kept, (*part, parts.len()), keys / parts.len())
+        });
+        Self { parts }
+    }
+
+    fn part(&self, key: u32) -> Option<&(Keys, KeyCounts)> {
+        self.parts.get(key as usize % self.parts.len())
+    }
+
+    fn has(&self, key: u32) -> bool {
+        self.part(key).is_some_and(|(keys, _)| keys.contains(&key))
+    }
+
+    /// The keys that more prefixes than a crowd have, and few others.
+    fn crowded(&self, crowd: u8) -> Keys {
+        let parts = self.parts.iter().flat_map(|(keys, counts)| {
+            let is_crowded = move |key: &u32| counts.count(wide(*key)) >= crowd;
+            keys.iter().copied().filter(is_crowded)
+        });
+        parts.collect()
+    }
+}
+
+/// The repeated keys of one part of so many, and the number of their repeats. `room`: about how many keys there are in it.
+fn repeated(
+    kept: &[Option<Rarest<u32>>],
+    (part, parts): (usize, usize),
+    room: usize,
+) -> (Keys, KeyCounts) {
+    let bits = (room * BITS_A_KEY).next_power_of_two().max(64);
+    let mut seen = vec![0_u64; bits / 64];
+    let mut is_new = |hash: u64| {
+        let at = hash as usize & (bits - 1);
+        let (word, bit) = (&mut seen[at / 64], 1 << (at % 64));
+        let was = *word & bit != 0;
+        *word |= bit;
+        !was
+    };
+    let (mut found, mut counts) = (Keys::default(), KeyCounts::new(room / 8));
+    for &key in kept.iter().flatten().flat_map(|prefix| &prefix.keys) {
+        if key as usize % parts != part {
+            continue;
+        }
+        let hash = mix(u64::from(key));
+        if !(is_new(hash) | is_new(hash >> 32)) {
+            found.insert(key);
+            counts.mark(&[wide(key)]);
+        }
+    }
+    (found, counts)
+}
