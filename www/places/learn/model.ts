@@ -6,7 +6,7 @@ import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
-import type { Given, LessonId, Pair } from "./lesson";
+import { type Given, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
 import { firstState, type LearnState } from "./link";
 import { presets, runningTexts, textsOf } from "./presets";
@@ -53,10 +53,16 @@ export class Learn {
 
   private materialNow(): Material {
     const { preset, box, cut } = this.state.value;
-    if (preset === "own") return { texts: textsOf(box), ...cut };
+    const most = mostLines[readsOf(this.lesson.value)];
+    if (preset === "own") return { texts: textsOf(box, most), ...cut };
     // The words may still be on their way.
-    const running = () => (hasWords("learn") ? runningTexts.map((name) => t(`learn:texts.${name}`)) : []);
-    return presets[preset].material ?? { texts: running(), unit: "word", size: 2 };
+    const { material, lines } = presets[preset];
+    const written = () => {
+      if (!hasWords("learn")) return [];
+      if (lines !== undefined) return textsOf(t(`learn:${lines}`), most);
+      return runningTexts.map((name) => t(`learn:texts.${name}`));
+    };
+    return material ?? { texts: written(), unit: "word", size: 2 };
   }
 
   private givenNow(): Given | undefined {
@@ -66,7 +72,7 @@ export class Learn {
     if (lesson === undefined || material.texts.length < 2) return undefined;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    const now = { material, places, seed: view.seed, pair: view.pair ?? first };
+    const now = { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
     // A step or a guess changes nothing here, and so asks nothing.
     if (JSON.stringify(now) !== JSON.stringify(this.last)) this.last = now;
     return this.last;
@@ -97,11 +103,18 @@ export class Learn {
     const { view, preset } = this.state.peek();
     if (view.lesson !== undefined && view.guess !== undefined) this.guesses.set(view.lesson, view.guess);
     const next = lessonOf(id);
-    const isTaken = preset === "own" || next?.presets.includes(preset) !== false;
+    const isSameKind = next === undefined || readsOf(next) === readsOf(this.lesson.peek());
+    const isTaken = preset === "own" ? isSameKind : next?.presets.includes(preset) !== false;
     const guess = id === undefined ? undefined : this.guesses.get(id);
     batch(() => {
       this.change({ preset: isTaken ? preset : (next?.presets[0] ?? "texts") });
-      this.look({ lesson: id, step: undefined, guess, ...(!isTaken && { pair: undefined }) });
+      this.look({
+        lesson: id,
+        step: undefined,
+        guess,
+        chosen: undefined,
+        ...(!isTaken && { pair: undefined }),
+      });
     });
   };
 
@@ -132,6 +145,8 @@ export class Learn {
 
   readonly guess = (guess: string | undefined): void => this.look({ guess });
   readonly pick = (pair: Pair): void => this.look({ pair, guess: undefined });
+  /** Sets something in the figure. */
+  readonly set = (chosen: string | undefined): void => this.look({ chosen });
   /** Draws again: the next seed. */
   readonly drawAgain = (): void => {
     const { seed } = this.state.peek().view;
@@ -142,7 +157,7 @@ export class Learn {
   readonly choose = (preset: LearnState["preset"]): void => {
     batch(() => {
       this.change({ preset });
-      this.look({ pair: undefined, guess: undefined });
+      this.look({ pair: undefined, guess: undefined, chosen: undefined });
     });
   };
 

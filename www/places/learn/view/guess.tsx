@@ -21,7 +21,7 @@ function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
       <div class="row">
         {lesson.choices(answer, given).map((choice) => (
           <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
-            {choice}
+            {lesson.said?.(choice) ?? choice}
           </button>
         ))}
       </div>
@@ -34,12 +34,13 @@ function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
   const learn = useLearn();
   const guess = learn.state.value.view.guess;
   const truth = lesson.truth(answer, given);
+  const words = (choice: string) => lesson.said?.(choice) ?? choice;
   const isShown = showsAnswer(lesson, step);
   if (guess === undefined || (guess === noGuess && !isShown)) return null;
   const said = () => {
-    if (!isShown) return w("guess.kept", { guess });
-    if (guess === noGuess) return w("guess.none", { truth });
-    return w(guess === truth ? "guess.same" : "guess.other", { guess, truth });
+    if (!isShown) return w("guess.kept", { guess: words(guess) });
+    if (guess === noGuess) return w("guess.none", { truth: words(truth) });
+    return w(guess === truth ? "guess.same" : "guess.other", { guess: words(guess), truth: words(truth) });
   };
   return (
     <p class="note note-accent guess-kept">

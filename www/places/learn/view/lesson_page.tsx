@@ -6,7 +6,7 @@ import { useEngineLoading } from "../../../app/frame/loading";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
 import { watchLessonKeys } from "../keys";
-import { type Lesson, stepWords } from "../lesson";
+import { type Lesson, readsOf, stepWords } from "../lesson";
 import { lessonNumber } from "../lessons";
 import { useMoves } from "../motion";
 import { stepNumber } from "../steps";
@@ -50,17 +50,23 @@ function Prose({ lesson }: OfLesson) {
       {known !== undefined && step === lesson.guess.at && (
         <Guess lesson={lesson} answered={known} step={step} />
       )}
-      {step === lesson.steps.at(-1) && <SeeAlso />}
-      {number === 0 && <Texts />}
+      {step === lesson.steps.at(-1) && <SeeAlso lesson={lesson} />}
+      {number === 0 && readsOf(lesson) === "texts" && <Texts />}
       <Examples lesson={lesson} />
     </section>
   );
 }
 
-/** The same texts in the place Documents. */
-function SeeAlso() {
+/** The same texts in the place Documents, or URLs in the place of this lesson. */
+function SeeAlso({ lesson }: OfLesson) {
   const { material } = useLearn();
   const { texts, unit, size } = material.value;
+  if (lesson.seeAlso !== undefined)
+    return (
+      <p>
+        <a href={`#${lesson.seeAlso(texts)}`}>{w(`${lesson.id}.see_also`)}</a>
+      </p>
+    );
   if (unit === "item") return null;
   const query = new URLSearchParams({ ...(unit === "char" && { unit }), size: String(size) });
   for (const [at, text] of texts.entries()) query.append("d", `pd${at + 1}\n${text}`);
