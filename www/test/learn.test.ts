@@ -36,6 +36,7 @@ const samples: LearnState[] = [
       ),
     ),
   ),
+  state({ lesson: "addresses", chosen: "sort-query.fragment" }, { preset: "heap" }),
   state({ lesson: "minshingle" }, { preset: "lecture" }),
   state(
     { lesson: "minshingle", seed: "999999999" },
@@ -64,6 +65,7 @@ describe("the link of a lesson", () => {
     ]);
     expect(refused("lesson=minshingle&pair=1-7")).toEqual(["pair"]);
     expect(refused("lesson=minshingle&sample=nowhere")).toEqual(["sample"]);
+    expect(refused("lesson=minshingle&chosen=fragment")).toEqual(["chosen"]);
     expect(refused("guess=1")).toEqual(["guess"]);
   });
 

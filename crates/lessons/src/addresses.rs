@@ -199,14 +199,16 @@ fn parts(url: &str) -> Vec<AddressPart> {
             parts.push(AddressPart { kind, text });
         }
     };
-    if let Some(scheme) = whole.scheme {
-        let sign: &[u8] = if whole.authority.is_some() {
-            b"://"
-        } else {
-            b":"
-        };
-        add("scheme", [scheme, sign]);
-    }
+    let signs: [&[u8]; 2] = match (whole.scheme, whole.authority) {
+        (Some(_), Some(_)) => [b":", b"//"],
+        (Some(_), None) => [b":", b""],
+        (None, Some(_)) => [b"", b"//"],
+        (None, None) => [b"", b""],
+    };
+    add(
+        "scheme",
+        [whole.scheme.unwrap_or_default(), &signs.concat()],
+    );
     if let Some(authority) = whole.authority {
         if let Some(user) = authority.userinfo {
             add("user", [user, b"@"]);

@@ -3,7 +3,7 @@ import "./addresses.css";
 import type { AddressesAnswer, AddressGroup } from "dustlens";
 import type { FigureProps } from "../lesson";
 import { w } from "../words";
-import { type AddressesShown, heapSteps, ruleWords } from "./lesson";
+import { type AddressesShown, heapSteps, ruleWords } from "./shown";
 import { Switches } from "./switches";
 
 type Props = FigureProps<AddressesShown>;

@@ -5,27 +5,18 @@ import type { LearnEngine } from "../engine";
 import type { Given, Lesson } from "../lesson";
 import { w } from "../words";
 import { AddressesFigure } from "./figure";
+import { type AddressesShown, type HeapStep, heapSteps } from "./shown";
 
 /** The two rules of the guess; both are of the third tier. */
 const asked = ["sort-query", "fragment"] as const;
 
 /** The choices of rules that the steps show. */
-export const heapSteps = ["heap", "preserving", "usual", "far"] as const;
-type HeapStep = (typeof heapSteps)[number];
 const rulesOf: Readonly<Record<HeapStep, string[]>> = {
   heap: [],
   preserving: ["preserving"],
   usual: ["usual"],
   far: ["usual", ...asked],
 };
-
-/** The contents of the figure: the heaps of the steps, and that of the rules which a person has switched on. */
-export interface AddressesShown {
-  answer: AddressesAnswer;
-  heaps: Readonly<Record<HeapStep | "switches", Heap>>;
-  /** The rules that are on. */
-  on: ReadonlySet<string>;
-}
 
 /** The rules that are on: those of the link that act here, at first the tiers up to `usual`. */
 function switchedOn({ rules }: AddressesAnswer, chosen: string | undefined): string[] {
@@ -52,9 +43,6 @@ function safe({ answer: { rules } }: AddressesShown): string {
   if (isSafe.every((each) => each)) return "both";
   return asked.find((_, at) => isSafe[at]) ?? "neither";
 }
-
-/** The name of a rule in words; the name itself where there are none. */
-export const ruleWords = (rule: string): string => w(`addresses.rules.${rule}`);
 
 export const addresses: Lesson<AddressesShown> = {
   id: "addresses",

@@ -1,7 +1,7 @@
 /** The rules that act on the heap as switches, tier by tier. */
 import { useLearn } from "../context";
 import { w } from "../words";
-import { type AddressesShown, ruleWords } from "./lesson";
+import { type AddressesShown, ruleWords } from "./shown";
 
 /** The tiers in the order of their promises. */
 const tiers = ["preserving", "usual", "semantic"] as const;
