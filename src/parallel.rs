@@ -7,6 +7,14 @@ use rayon::prelude::*;
 /// of its own between two questions of a person.
 pub(crate) const BATCH: usize = if cfg!(target_arch = "wasm32") { 1 } else { 256 };
 
+/// Number of things that are worked on side by side.
+pub(crate) fn threads() -> usize {
+    #[cfg(not(target_arch = "wasm32"))]
+    return rayon::current_num_threads();
+    #[cfg(target_arch = "wasm32")]
+    1
+}
+
 /// Does the work on each, in any order, and returns the sum of the results. A panic of `work` is passed on.
 pub(crate) fn sum<T: Send>(all: &mut [T], work: impl Fn(&mut T) -> usize + Sync + Send) -> usize {
     #[cfg(not(target_arch = "wasm32"))]

@@ -3,6 +3,7 @@ import { render } from "preact";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/layout.css";
+import { isEmbedded } from "./app/embedded";
 import { attempt, watchWindow } from "./app/failures";
 import { Frame } from "./app/frame/frame";
 import { startOffline } from "./app/offline";
@@ -15,7 +16,8 @@ async function start(): Promise<void> {
   await startPreferences(document.documentElement);
   const root = document.getElementById("page");
   if (root !== null) render(<Frame />, root);
-  startOffline();
+  // A figure inside another page brings no whole build along.
+  if (!isEmbedded) startOffline();
   await startSession();
 }
 

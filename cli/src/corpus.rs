@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
@@ -313,23 +314,24 @@ impl<'o> Adding<'o> {
         (again, bar): (&Files, &ProgressBar),
         messages: &mut Messages,
     ) -> anyhow::Result<()> {
-        let Some(mut parts) = Parts::open(path)? else {
+        let Some(parts) = Parts::open(path)? else {
             again.push(None);
             return self.options.add(session, path);
         };
         let before = (session.progress().total, session.problems().len());
-        while let Some(part) = parts.next()? {
-            again.push(Some(parts.file()));
+        let (file, empty) = (parts.file(), parts.empty());
+        parts.each(|part| {
+            again.push(Some(Arc::clone(&file)));
             session.add(part.input);
             session.take_in();
             if let Some(told) = part.too_long {
                 bar.suspend(|| messages.bad(&told));
             }
             bar.set_position(session.progress().total as u64);
-        }
+        })?;
         if before == (session.progress().total, session.problems().len()) {
             again.push(None);
-            session.add(parts.empty());
+            session.add(empty);
         }
         Ok(())
     }

@@ -7,7 +7,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, RwLock};
+use std::thread;
 
 use anyhow::Context;
 use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions};
@@ -121,11 +123,27 @@ impl Parts {
         }
     }
 
+    /// Hands the parts over one after another. Where work is done side by side, the next one is read meanwhile.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn each(mut self, mut give: impl FnMut(Part)) -> anyhow::Result<()> {
+        let mut parts = std::iter::from_fn(move || self.next().transpose());
+        if rayon::current_num_threads() == 1 {
+            return parts.try_for_each(|part| part.map(&mut give));
+        }
+        thread::scope(|scope| {
+            let (sender, read) = sync_channel(1);
+            scope.spawn(move || parts.all(|part| sender.send(part).is_ok()));
+            read.into_iter().try_for_each(|part| part.map(&mut give))
+        })
+    }
+
     /// Reads the next part; `None` at the end of the file.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn next(&mut self) -> anyhow::Result<Option<Part>> {
+    fn next(&mut self) -> anyhow::Result<Option<Part>> {
         let name = self.name.clone();
         let context = || format!("{name} cannot be read any further");
         let (start, mut bytes) = (self.next, Vec::new());

@@ -37,7 +37,7 @@ for (const [locale, colorScheme] of [
   });
 }
 
-test("lesson 5 has the lecture's signatures and similarities", async ({ learn }) => {
+test("minshingles have the lecture's signatures and similarities", async ({ learn }) => {
   await learn.open("lesson=minshingle&sample=lecture&step=first-3");
   await expect(learn.rows).toHaveCount(10);
   const signatures = await Promise.all([7, 8, 9].map((row) => learn.cells(learn.rows.nth(row))));
@@ -54,7 +54,7 @@ test("lesson 5 has the lecture's signatures and similarities", async ({ learn })
   ]);
 });
 
-test("lessons 2, 3, 6, 7, 8 and 9 have the numbers of their sources", async ({ learn }) => {
+test("the other lessons have the numbers of their sources", async ({ learn }) => {
   const table = async () => Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
   await learn.open("lesson=shingles&sample=rose&step=set");
   await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
@@ -62,6 +62,13 @@ test("lessons 2, 3, 6, 7, 8 and 9 have the numbers of their sources", async ({ l
   await expect(learn.figure).toContainText("1/4 = 0.250");
   await learn.open("lesson=incidence&sample=words&step=fraction");
   await expect(learn.figure).toContainText("5/9 = 0.556");
+  await learn.open("lesson=bits&step=drift");
+  expect((await table()).slice(0, 2)).toEqual([
+    ["64", "104", "0/13", "4/8 = 0.500"],
+    ["32", "52", "0/13", "4/8 = 0.500"],
+  ]);
+  await learn.open("lesson=bits&step=large");
+  expect((await table())[1]).toEqual(["1,000,000", "116", "< 0.001"]);
   await learn.open("lesson=broder&sample=lecture&step=tuples");
   await expect(learn.rows).toHaveCount(5);
   expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);
@@ -115,6 +122,24 @@ test("a guess stays beside the answer, and the link brings back the step with it
   await expect(learn.frame.notice).toHaveCount(0);
   await learn.open("lesson=minshingle&step=nowhere");
   await expect(learn.frame.notice).toContainText("the step");
+});
+
+test("cards are sorted into kinds", async ({ learn }) => {
+  await learn.open("lesson=pages&step=guess");
+  for (const [at, kind] of ["copy in another template", "soft 404", "mirror", "different pages"].entries())
+    await learn.prose.getByRole("combobox").nth(at).selectOption(kind);
+  await learn.choices.click();
+  await expect(learn.prose).toContainText(
+    "1 copy in another template; 2 soft 404; 3 mirror; 4 different pages",
+  );
+  await learn.forward();
+  await expect(learn.prose).toContainText("3 of 4 cards are as you sorted them.");
+  expect(await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)))).toEqual([
+    ["1", "9/36 = 0.25", "9/9 = 1.00", "copy in another template", "copy in another template"],
+    ["2", "18/18 = 1.00", "3/3 = 1.00", "soft 404", "soft 404"],
+    ["3", "16/16 = 1.00", "9/9 = 1.00", "mirror", "mirror"],
+    ["4", "5/35 = 0.14", "5/12 = 0.42", "similar news", "different pages"],
+  ]);
 });
 
 test("own texts, the hidden screen, and no way past the answer without a guess", async ({ page, learn }) => {

@@ -28,6 +28,29 @@ export interface BandsQuestion {
     seed: string;
 }
 
+export interface BitsAnswer {
+    shingles: HashedShingle[];
+    text_bytes: number;
+    hash_bytes: number;
+    listed: Boxes[];
+    widths: Width[];
+    first: number;
+    room: number;
+    crowds: Crowd[];
+}
+
+export interface BitsQuestion {
+    material: Material;
+    a: number;
+    b: number;
+    listed: number[];
+}
+
+export interface Boxes {
+    bits: number;
+    boxes: OneBox[];
+}
+
 export interface BroderAnswer {
     signatures: Minshingles;
     tuples: LessonTuple[];
@@ -80,6 +103,12 @@ export interface Counted {
     shared: number;
     union: number;
     value: number;
+}
+
+export interface Crowd {
+    shingles: number;
+    pairs_32: number;
+    pairs_64: number;
 }
 
 export interface CutText {
@@ -437,6 +466,12 @@ export interface HashedRows {
     is_permutation: boolean;
 }
 
+export interface HashedShingle {
+    text: string;
+    bytes: number;
+    hash: string;
+}
+
 export interface HeatMap {
     documents: number[];
     ids: string[];
@@ -475,6 +510,16 @@ export interface LessonGroup {
     position: number;
     value: number;
     documents: number[];
+}
+
+export interface LessonPage {
+    url: string;
+    before: string;
+    useful: string;
+    after: string;
+    useful_shingles: number;
+    shingles: number;
+    share: number;
 }
 
 export interface LessonShingle {
@@ -539,6 +584,28 @@ export interface Minshingles {
     pairs: PairEstimate[];
 }
 
+export interface OneBox {
+    number: string;
+    shingles: number[];
+}
+
+export interface PagePair {
+    a: number;
+    b: number;
+    whole: Counted;
+    useful: Counted;
+    kind: PairKind;
+}
+
+export interface PagesAnswer {
+    pages: LessonPage[];
+    pairs: PagePair[];
+}
+
+export interface PagesQuestion {
+    material: Material;
+}
+
 export interface PairEstimate {
     a: number;
     b: number;
@@ -553,6 +620,8 @@ export interface PairEstimate {
     estimate: number;
     deciding: (number | undefined)[];
 }
+
+export type PairKind = "mirror" | "copy" | "soft" | "similar" | "different";
 
 export interface PairOverlap {
     a: number;
@@ -1237,6 +1306,17 @@ export interface UrlTrace {
     steps: UrlStep[];
 }
 
+export interface Width {
+    bits: number;
+    used: number;
+    collided: number;
+    bytes: number;
+    shared: number;
+    union: number;
+    jaccard: number;
+    chance: number;
+}
+
 export function decode(name: string, bytes: Uint8Array | number[]): Decoded;
 
 export function draw_absent_page(): string;
@@ -1249,6 +1329,8 @@ export function known_arguments(rows: string[]): string[];
 
 export function lesson_bands(question: BandsQuestion): BandsAnswer;
 
+export function lesson_bits(question: BitsQuestion): BitsAnswer;
+
 export function lesson_broder(question: BroderQuestion): BroderAnswer;
 
 export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
@@ -1256,6 +1338,8 @@ export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
 export function lesson_incidence(question: IncidenceQuestion): IncidenceAnswer;
 
 export function lesson_minshingle(question: MinshingleQuestion): Minshingles;
+
+export function lesson_pages(question: PagesQuestion): PagesAnswer;
 
 export function lesson_shingles(question: ShinglesQuestion): ShinglesAnswer;
 

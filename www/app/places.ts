@@ -3,6 +3,7 @@ import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { EngineState } from "../core/worker_client";
 import type { LinkText } from "../place_model/link_text";
 import type { FoundFile } from "../places/documents/files";
+import { isEmbedded } from "./embedded";
 
 interface PlaceEntry {
   /** The folder of its `place.ts`. */
@@ -40,8 +41,9 @@ export function placeNamed(name: string): Place | undefined {
   return places.find((each) => each === name);
 }
 
-/** The place that a fragment leads to, with or without `#`; Documents if it names none. */
+/** The place that a fragment leads to, with or without `#`; Documents if it names none. Inside another page it is Learn. */
 export function placeIn(fragment: string): Place {
+  if (isEmbedded) return "learn";
   return placeNamed(fragment.replace(/^#/, "").split("?")[0] ?? "") ?? "documents";
 }
 

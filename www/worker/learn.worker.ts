@@ -6,10 +6,12 @@ import { expose } from "comlink";
 import init, {
   LessonTrials,
   lesson_bands,
+  lesson_bits,
   lesson_broder,
   lesson_hash_loop,
   lesson_incidence,
   lesson_minshingle,
+  lesson_pages,
   lesson_shingles,
   use_charsets,
 } from "dustlens/learn.js";
@@ -49,8 +51,10 @@ const api: LearnApi = {
   async open(listener) {
     await session.open(() => null, listener);
   },
+  pages: (question) => lesson_pages(question),
   shingles: (question) => lesson_shingles(question),
   incidence: (question) => lesson_incidence(question),
+  bits: (question) => lesson_bits(question),
   minshingle: (question) => lesson_minshingle(question),
   hash_loop: (question) => lesson_hash_loop(question),
   broder: (question) => lesson_broder(question),

@@ -4,6 +4,8 @@ import type {
   AddressesQuestion,
   BandsAnswer,
   BandsQuestion,
+  BitsAnswer,
+  BitsQuestion,
   BroderAnswer,
   BroderQuestion,
   HashLoopAnswer,
@@ -12,6 +14,8 @@ import type {
   IncidenceQuestion,
   MinshingleQuestion,
   Minshingles,
+  PagesAnswer,
+  PagesQuestion,
   ShinglesAnswer,
   ShinglesQuestion,
   TrialsAnswer,
@@ -29,8 +33,10 @@ export interface LearnEvent {
 /** A call a lesson, and a run over many seeds. */
 export interface LearnApi {
   open(listener: (event: LearnEvent) => void): Promise<void>;
+  pages(question: PagesQuestion): PagesAnswer;
   shingles(question: ShinglesQuestion): ShinglesAnswer;
   incidence(question: IncidenceQuestion): IncidenceAnswer;
+  bits(question: BitsQuestion): BitsAnswer;
   minshingle(question: MinshingleQuestion): Minshingles;
   hash_loop(question: HashLoopQuestion): HashLoopAnswer;
   broder(question: BroderQuestion): BroderAnswer;

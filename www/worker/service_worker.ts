@@ -37,6 +37,15 @@ function direct(answer: Response): Response {
   return new Response(answer.body, { status, statusText, headers });
 }
 
+/** The start for a page that stands inside another one, which the server's policy allows for such an address alone. */
+async function framed(answer: Promise<Response>): Promise<Response> {
+  const { status, statusText, headers, body } = await answer;
+  const own = new Headers(headers);
+  const policy = own.get("content-security-policy");
+  if (policy !== null) own.set("content-security-policy", policy.replace(/;\s*frame-ancestors [^;]*/, ""));
+  return new Response(body, { status, statusText, headers: own });
+}
+
 /** Brings one file: out of an earlier cache when its name says its content, else from the server, past the HTTP cache. */
 async function bring(path: string, into: Cache): Promise<void> {
   const address = addressOf(path);
@@ -88,7 +97,9 @@ self.addEventListener("fetch", (event) => {
   const path = request.method === "GET" ? pathIn(scope, request.url) : undefined;
   if (path === undefined) return;
   if (request.mode === "navigate") {
-    if (path === "" || path === start) event.respondWith(kept(request, start));
+    const isFramed = new URL(request.url).searchParams.get("embed") === "1";
+    const answer = () => kept(request, start);
+    if (path === "" || path === start) event.respondWith(isFramed ? framed(answer()) : answer());
   } else if (known.has(path) || isHashed(path)) event.respondWith(kept(request, path));
 });
 

@@ -15,6 +15,20 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
      connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// The directive of [`POLICY`] by which no other page may frame this one.
+const NOT_FRAMED: &str = "; frame-ancestors 'none'";
+
+/// The same for `?embed=1`, the figure of a lesson alone: any page may frame it. There is nothing to press in it by
+/// mistake: the page shows neither its places nor its inputs then.
+fn embedded_policy() -> Option<HeaderValue> {
+    HeaderValue::from_str(&POLICY.replace(NOT_FRAMED, "")).ok()
+}
+
+/// True if the query asks for the page as it stands inside another one.
+fn is_embedded(query: Option<&str>) -> bool {
+    query.is_some_and(|query| query.split('&').any(|field| field == "embed=1"))
+}
+
 /// Every path that no other route answers, out of `files`.
 pub(super) fn router(files: Files) -> Router {
     Router::new().fallback(answer).with_state(files)
@@ -30,12 +44,21 @@ async fn answer(State(files): State<Files>, request: Request) -> Response {
     let Some(path) = clean(request.uri().path()) else {
         return plain(StatusCode::NOT_FOUND, "There is no such file.\n");
     };
+    let is_framed =
+        is_embedded(request.uri().query()) && media_type(&path).starts_with("text/html");
     let accepted = Packings::of(request.headers());
     let wanted = request.headers().get(header::IF_NONE_MATCH).cloned();
     // Reading a file blocks.
     let found = tokio::task::spawn_blocking(move || find(&files, &path, accepted, wanted.as_ref()));
-    let found = found.await.ok().flatten();
-    found.unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "There is no such file.\n"))
+    let Some(mut response) = found.await.ok().flatten() else {
+        return plain(StatusCode::NOT_FOUND, "There is no such file.\n");
+    };
+    if let Some(policy) = embedded_policy().filter(|_| is_framed) {
+        response
+            .headers_mut()
+            .insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 /// Reads a file in the smallest form the client accepts.
@@ -289,6 +312,32 @@ mod tests {
             ] {
                 assert_eq!(headers.contains_key(name), has_policy, "{path} {name}");
             }
+        }
+    }
+
+    #[tokio::test]
+    async fn only_the_figure_of_a_lesson_may_stand_inside_another_page() {
+        let built = Built::new("framed");
+        for (path, may_be_framed) in [
+            ("/?embed=1", true),
+            ("/index.html?embed=1&lang=ru", true),
+            ("/", false),
+            ("/?embed=10", false),
+            ("/?lang=ru", false),
+            ("/assets/engine.worker-5e6f.js?embed=1", false),
+            ("/nothing?embed=1", false),
+        ] {
+            let (response, _) = built.ask("GET", path, &[]).await;
+            let policy = response.headers()["content-security-policy"]
+                .to_str()
+                .unwrap();
+            assert!(policy.starts_with("default-src 'none'"), "{path}");
+            assert!(policy.contains("form-action 'none'"), "{path}");
+            assert_eq!(
+                policy.contains("frame-ancestors 'none'"),
+                !may_be_framed,
+                "{path}"
+            );
         }
     }
 

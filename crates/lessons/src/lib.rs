@@ -23,8 +23,10 @@
 //!
 //! | module | lesson |
 //! |---|---|
+//! | [`pages`] | Are these the same page? |
 //! | [`shingles`] | How can order matter without comparing texts letter by letter? |
 //! | [`incidence`] | How alike are two sets? |
+//! | [`bits`] | Why keep numbers instead of texts? |
 //! | [`minshingle`] | Can one shingle stand for a document? |
 //! | [`hash_loop`] | How to shuffle a billion rows? |
 //! | [`trials`] | How many hashes are enough? |
@@ -34,12 +36,14 @@
 
 pub mod addresses;
 pub mod bands;
+pub mod bits;
 pub mod broder;
 mod error;
 pub mod hash_loop;
 pub mod incidence;
 mod material;
 pub mod minshingle;
+pub mod pages;
 pub mod shingles;
 pub mod trials;
 

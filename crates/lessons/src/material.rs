@@ -120,8 +120,13 @@ impl Material {
     /// # Errors
     /// [`LessonError::OutOfRange`] for too many or too long texts, or an impossible size.
     pub fn matrix(&self) -> Result<Matrix, LessonError> {
+        self.hashed_matrix().map(|(matrix, _)| matrix)
+    }
+
+    /// The matrix, and for each row the 64-bit hash of its shingle.
+    pub(crate) fn hashed_matrix(&self) -> Result<(Matrix, Vec<u64>), LessonError> {
         self.sound()?;
-        let (labels, mut sets) = self.sets();
+        let (labels, hashes, mut sets) = self.sets();
         let mut order: Vec<usize> = (0..labels.len()).collect();
         if self.unit == TextUnit::Item {
             order.sort_by_key(|&row| labels.get(row).map(|label| (label.len(), label.clone())));
@@ -138,21 +143,23 @@ impl Material {
         }
         let columns: Vec<&[usize]> = sets.iter().map(Vec::as_slice).collect();
         let cells = incidence(&columns).cells;
-        Ok(Matrix {
+        let matrix = Matrix {
             rows: order
                 .iter()
                 .filter_map(|&old| labels.get(old).cloned())
                 .collect(),
             cells: cells.chunks(sets.len()).map(<[bool]>::to_vec).collect(),
             columns: sets,
-        })
+        };
+        let ordered = order.iter().filter_map(|&old| hashes.get(old).copied());
+        Ok((matrix, ordered.collect()))
     }
 
-    /// The distinct shingles of all texts as they come, and the set of each text.
-    fn sets(&self) -> (Vec<String>, Vec<Vec<usize>>) {
+    /// The distinct shingles of all texts as they come, their hashes, and the set of each text.
+    fn sets(&self) -> (Vec<String>, Vec<u64>, Vec<Vec<usize>>) {
         let options = self.options();
         let mut known: HashMap<u64, usize> = HashMap::new();
-        let mut labels = Vec::new();
+        let (mut labels, mut hashes) = (Vec::new(), Vec::new());
         let mut sets = Vec::new();
         for text in &self.texts {
             let tokens = cut_tokens(text, &options);
@@ -160,6 +167,7 @@ impl Material {
             each_shingle(&tokens, &options, |at| {
                 let row = *known.entry(at.hash).or_insert_with(|| {
                     labels.push(shingle_text(text, &tokens, &at, &options));
+                    hashes.push(at.hash);
                     labels.len() - 1
                 });
                 set.push(row);
@@ -168,6 +176,6 @@ impl Material {
             set.dedup();
             sets.push(set);
         }
-        (labels, sets)
+        (labels, hashes, sets)
     }
 }

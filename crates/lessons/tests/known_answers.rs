@@ -3,10 +3,12 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use dustlens_lessons::bands::{BandsQuestion, bands};
+use dustlens_lessons::bits::{BitsAnswer, BitsQuestion, Boxes, bits};
 use dustlens_lessons::broder::{BroderQuestion, broder};
 use dustlens_lessons::hash_loop::{HashLoopQuestion, RowHash, hash_loop};
 use dustlens_lessons::incidence::{IncidenceQuestion, incidence};
 use dustlens_lessons::minshingle::{MinshingleQuestion, Minshingles, minshingles};
+use dustlens_lessons::pages::{PagesQuestion, PairKind, pages};
 use dustlens_lessons::shingles::{ShinglesQuestion, shingles};
 use dustlens_lessons::trials::{Trials, TrialsQuestion};
 use dustlens_lessons::{LessonError, Material, TextUnit};
@@ -326,6 +328,153 @@ proptest! {
         if let Ok(mut run) = Trials::new(&question) {
             run.advance(2);
             let _ = run.answer();
+        }
+    }
+}
+
+/// The running example's pair, kept as numbers.
+fn kept_as_numbers(texts: &[&str], listed: &[usize]) -> BitsAnswer {
+    bits(&BitsQuestion {
+        material: material(TextUnit::Word, 2, texts),
+        a: 0,
+        b: 1,
+        listed: listed.to_vec(),
+    })
+    .unwrap()
+}
+
+#[test]
+fn numbers_of_fewer_bits_fall_together() {
+    let texts = ["a red kite rises", "a red kite drops"];
+    let answer = kept_as_numbers(&texts, &[64, 16, 4, 1]);
+    assert_eq!(
+        (answer.text_bytes, answer.hash_bytes),
+        (5 + 8 + 10 + 10, 32)
+    );
+    assert_eq!(answer.room, 2);
+    let whole = answer.widths[0];
+    assert_eq!(
+        (whole.bits, whole.used, whole.collided, whole.bytes),
+        (64, 4, 0, 32)
+    );
+    assert_eq!((whole.shared, whole.union), (2, 4));
+    let [long, short, all, two] = &answer.listed[..] else {
+        panic!("four were asked for");
+    };
+    let ends = |boxes: &Boxes| {
+        let mut ends: Vec<(usize, String)> = boxes
+            .boxes
+            .iter()
+            .flat_map(|one| one.shingles.iter().map(|&row| (row, one.number.clone())))
+            .collect();
+        ends.sort();
+        ends
+    };
+    for (row, number) in ends(long) {
+        assert_eq!(answer.shingles[row].hash, number);
+    }
+    for (row, number) in ends(short) {
+        assert_eq!(answer.shingles[row].hash[12..], number);
+    }
+    assert_eq!((all.boxes.len(), two.boxes.len()), (16, 2));
+    let million = answer.crowds[1];
+    assert!((million.pairs_32 - 116.415).abs() < 0.001, "{million:?}");
+    let refused = bits(&BitsQuestion {
+        material: material(TextUnit::Word, 2, &texts),
+        a: 0,
+        b: 2,
+        listed: vec![65],
+    });
+    assert_eq!(refused.unwrap_err().code(), "lesson-range");
+}
+
+proptest! {
+    #[test]
+    fn fewer_bits_never_part_what_more_have_joined(texts in prop::collection::vec("[a-d ]{0,60}", 2..6)) {
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let answer = kept_as_numbers(&texts, &[8]);
+        let shingles = answer.shingles.len();
+        for pair in answer.widths.windows(2) {
+            prop_assert!(pair[1].used <= pair[0].used && pair[1].collided >= pair[0].collided);
+            prop_assert!(pair[1].chance >= pair[0].chance);
+        }
+        for width in &answer.widths {
+            prop_assert_eq!(width.collided > 0, width.bits <= answer.first);
+            prop_assert_eq!(width.collided > 0, width.used < shingles);
+        }
+        let listed: usize = answer.listed[0].boxes.iter().map(|one| one.shingles.len()).sum();
+        prop_assert_eq!(listed, shingles);
+    }
+}
+
+const KITES: [&str; 8] = [
+    "kites.example/red | Home News Reviews Shop Forum About Contact Search | A red kite rises over the quiet hill at noon | Terms Privacy Help Cookies Careers Site map",
+    "hill.example/p/17 | Blog Photos Guestbook Links Tags | A red kite rises over the quiet hill at noon | Older posts Newer posts Subscribe by mail",
+    "kites.example/item/41 | Home News Reviews Shop Forum About Contact Search | Sorry nothing was found | Terms Privacy Help Cookies Careers Site map",
+    "kites.example/item/57 | Home News Reviews Shop Forum About Contact Search | Sorry nothing was found | Terms Privacy Help Cookies Careers Site map",
+    "lab.example/notes | Start Notes Code Talks | Paper sails hold the wind better after a light rain | Written by hand",
+    "mirror.example/lab/notes | Start Notes Code Talks | Paper sails hold the wind better after a light rain | Written by hand",
+    "kites.example/race | Home News Reviews Shop Forum About Contact Search | Forty pilots race along the windy northern shore today | Terms Privacy Help Cookies Careers Site map",
+    "daily.example/sport/9 | Front World Sport Weather Culture | Forty pilots will race along the windy southern shore today | Editors Archive Advertise",
+];
+
+fn pages_of(texts: &[&str]) -> dustlens_lessons::pages::PagesAnswer {
+    pages(&PagesQuestion {
+        material: material(TextUnit::Word, 2, texts),
+    })
+    .unwrap()
+}
+
+#[test]
+fn pages_are_sorted_by_their_useful_parts() {
+    let answer = pages_of(&KITES);
+    let first = &answer.pages[0];
+    assert_eq!(first.url, "kites.example/red");
+    assert_eq!(first.useful, "A red kite rises over the quiet hill at noon");
+    assert_eq!((first.useful_shingles, first.shingles), (9, 24));
+    let of = |a: usize, b: usize| {
+        let pair = answer.pairs.iter().find(|pair| (pair.a, pair.b) == (a, b));
+        let pair = pair.unwrap();
+        let fraction =
+            |counted: dustlens_lessons::incidence::Counted| (counted.shared, counted.union);
+        (fraction(pair.whole), fraction(pair.useful), pair.kind)
+    };
+    assert_eq!(of(0, 6), ((13, 34), (0, 17), PairKind::Different));
+    assert_eq!(of(0, 1), ((9, 36), (9, 9), PairKind::Copy));
+    assert_eq!(of(2, 3), ((18, 18), (3, 3), PairKind::Soft));
+    assert_eq!(of(4, 5), ((16, 16), (9, 9), PairKind::Mirror));
+    assert_eq!(of(6, 7).1, (5, 12));
+    assert_eq!(of(6, 7).2, PairKind::Similar);
+}
+
+#[test]
+fn bars_part_a_page_as_far_as_there_are_some() {
+    let parts: Vec<[String; 4]> = pages_of(&[
+        "all of it",
+        "menu | text",
+        "a.b/c | text",
+        "m | one | two | f",
+    ])
+    .pages
+    .into_iter()
+    .map(|page| [page.url, page.before, page.useful, page.after])
+    .collect();
+    let expected = [
+        ["", "", "all of it", ""],
+        ["", "menu", "text", ""],
+        ["a.b/c", "", "text", ""],
+        ["", "m", "one two", "f"],
+    ];
+    assert_eq!(parts, expected.map(|page| page.map(str::to_owned)));
+}
+
+proptest! {
+    #[test]
+    fn a_useful_part_never_has_more_shingles_than_its_page(texts in prop::collection::vec("[a-c |.]{0,40}", 2..6)) {
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        for page in pages_of(&texts).pages {
+            prop_assert!(page.useful_shingles <= page.shingles, "{:?}", page);
+            prop_assert!((0.0..=1.0).contains(&page.share));
         }
     }
 }

@@ -3,10 +3,6 @@
 //! Most shingles of a collection of texts are in one text only. They pair nothing, and an index without them takes a
 //! fraction of the memory. A cell counts the keys that fall on it, up to 255: a count may be too high, never too low.
 
-use std::hash::{Hash, Hasher};
-
-use crate::hash::Mixed;
-
 /// Cells for each key: of the keys that one set has, 1 − e^(−1/2), or 39 %, share their cell with another key. More cells
 /// find more of the keys that pair nothing; fewer stay closer to the processor, and looking at them is most of the cost.
 const CELLS_A_KEY: usize = 2;
@@ -34,20 +30,28 @@ impl KeyCounts {
         }
     }
 
-    /// Counts the keys of a set, which are distinct, and returns how many there were. O(keys).
-    pub fn mark<K: Hash>(&mut self, keys: impl IntoIterator<Item = K>) -> usize {
-        let mut count = 0;
-        for key in keys {
-            let at = self.cell(&key);
-            self.cells[at] = self.cells[at].saturating_add(1);
-            count += 1;
-        }
-        count
+    /// Counts the keys of a set, which are distinct and evenly spread hashes, and returns how many there were. O(keys).
+    pub fn mark(&mut self, keys: &[u64]) -> usize {
+        self.parts(1).iter_mut().map(|part| part.mark(keys)).sum()
+    }
+
+    /// Cuts the counts into so many parts, at least one, which can be marked side by side. A key falls into one of them, so that
+    /// each part has to see all keys.
+    pub fn parts(&mut self, parts: usize) -> Vec<Part<'_>> {
+        let all = self.cells.len();
+        let length = all.div_ceil(parts.max(1));
+        let firsts = (0..all).step_by(length);
+        let parts = self.cells.chunks_mut(length).zip(firsts);
+        parts
+            .map(|(cells, first)| Part { cells, first, all })
+            .collect()
     }
 
     /// Returns in how many sets a key was, at least: 255 stands for all higher counts.
-    pub fn count<K: Hash>(&self, key: &K) -> u8 {
-        self.cells[self.cell(key)]
+    #[must_use]
+    pub fn count(&self, key: u64) -> u8 {
+        let at = cell(key, self.cells.len());
+        self.cells.get(at).copied().unwrap_or_default()
     }
 
     /// Returns about how many different keys are in two sets or more, from below. O(cells).
@@ -55,13 +59,35 @@ impl KeyCounts {
     pub fn repeated(&self) -> usize {
         self.cells.iter().filter(|cell| **cell > 1).count()
     }
+}
 
-    /// The cell of a key.
-    fn cell<K: Hash>(&self, key: &K) -> usize {
-        let mut hasher = Mixed::default();
-        key.hash(&mut hasher);
-        // The upper half of the product is a place below the number of cells.
-        ((u128::from(hasher.finish()) * self.cells.len() as u128) >> 64) as usize
+/// The cell of a key: keys in ascending order have cells in ascending order, which the processor fetches ahead.
+fn cell(key: u64, cells: usize) -> usize {
+    // The upper half of the product is a place below the number of cells.
+    ((u128::from(key) * cells as u128) >> 64) as usize
+}
+
+/// Counts of the keys of a range.
+#[derive(Debug)]
+pub struct Part<'c> {
+    cells: &'c mut [u8],
+    /// Cells before it, and of all parts.
+    first: usize,
+    all: usize,
+}
+
+impl Part<'_> {
+    /// Counts the keys of a set that fall into this part, and returns how many they were. O(keys).
+    pub fn mark(&mut self, keys: &[u64]) -> usize {
+        let mut marked = 0;
+        for key in keys {
+            let at = cell(*key, self.all).wrapping_sub(self.first);
+            if let Some(count) = self.cells.get_mut(at) {
+                *count = count.saturating_add(1);
+                marked += 1;
+            }
+        }
+        marked
     }
 }
 
@@ -78,8 +104,8 @@ mod tests {
         assert_eq!(counts.mark(&once), 80_000);
         counts.mark(&twice);
         counts.mark(&twice);
-        assert!(twice.iter().all(|key| counts.count(key) >= 2));
-        let high = once.iter().filter(|key| counts.count(key) > 1).count();
+        assert!(twice.iter().all(|key| counts.count(*key) >= 2));
+        let high = once.iter().filter(|key| counts.count(**key) > 1).count();
         assert!(high < 80_000 * 42 / 100, "{high} of 80000 keys of one set");
         let repeated = counts.repeated();
         assert!((18_000..60_000).contains(&repeated), "{repeated}");
@@ -92,6 +118,19 @@ mod tests {
         for _ in 0..300 {
             counts.mark(&keys);
         }
-        assert!(keys.iter().all(|key| counts.count(key) == 255));
+        assert!(keys.iter().all(|key| counts.count(*key) == 255));
+    }
+
+    #[test]
+    fn parts_marked_by_themselves_are_the_whole() {
+        let keys: Vec<u64> = (0..1_000).map(mix).collect();
+        for parts in [0, 1, 2, 3, 7, 5_000] {
+            let (mut whole, mut cut) = (KeyCounts::new(keys.len()), KeyCounts::new(keys.len()));
+            for set in keys.chunks(100).chain([&keys[..]]) {
+                let marked = cut.parts(parts).iter_mut().map(|part| part.mark(set)).sum();
+                assert_eq!(whole.mark(set), marked);
+            }
+            assert!(keys.iter().all(|key| whole.count(*key) == cut.count(*key)));
+        }
     }
 }

@@ -19,12 +19,12 @@ fn candidates(
 ) -> Vec<(u32, u32)> {
     let mut counts = KeyCounts::new(sets.iter().map(Vec::len).sum());
     for set in sets {
-        counts.mark(set);
+        counts.mark(&set.iter().copied().map(mix).collect::<Vec<_>>());
     }
     let mut index = PrefixIndex::default();
     let mut found = Vec::new();
     for (number, set) in (0..).zip(sets) {
-        let count = |key: &u64| if closed { counts.count(key) } else { 0 };
+        let count = |key: &u64| if closed { counts.count(mix(*key)) } else { 0 };
         let rarest = Rarest::choose(set, prefix(set.len()), closed, count);
         index.add(number, &rarest, least, |other| found.push((other, number)));
     }

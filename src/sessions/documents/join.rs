@@ -12,6 +12,7 @@
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
 
 use super::classes::Classes;
+use super::marks::mark;
 use super::results::Measure;
 use super::slot::{Deriver, Slot};
 
@@ -174,8 +175,18 @@ impl Join {
         self.counting = Some(end);
         let measure = self.measure;
         let sets = map(batch, |slot| keys(slot, measure, deriver));
-        let marked: usize = sets.iter().map(|keys| counts.mark(keys.iter())).sum();
+        let marked = mark(counts, sets.iter().map(AsRef::as_ref));
         Some(batch.len() + marked / 100)
+    }
+
+    /// The next documents, which are joined together: those whose keys were chosen ahead.
+    pub fn next_batch(&self) -> Range<usize> {
+        let ahead = self.ahead.documents();
+        let end = match ahead.contains(&self.next) {
+            true => ahead.end,
+            false => self.next + BATCH,
+        };
+        self.next..end.min(self.ready)
     }
 
     /// True before anything was prepared.
@@ -266,7 +277,7 @@ fn shared_keys(
     counts: Option<&KeyCounts>,
     deriver: Deriver<'_>,
 ) -> Vec<u64> {
-    let has = |key: &u64| counts.is_none_or(|counts| counts.count(key) > 1);
+    let has = |key: &u64| counts.is_none_or(|counts| counts.count(*key) > 1);
     keys(slot, measure, deriver)
         .iter()
         .copied()
@@ -287,6 +298,6 @@ fn rarest(
         Measure::Exact => Prefix::of_jaccard(keys.len(), floor),
         Measure::Estimate => Prefix::of_positions(keys.len(), floor),
     };
-    let count = |key: &u64| counts.map_or(0, |counts| counts.count(key));
+    let count = |key: &u64| counts.map_or(0, |counts| counts.count(*key));
     Rarest::choose(&keys, prefix, counts.is_some(), count)
 }

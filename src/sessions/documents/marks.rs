@@ -6,6 +6,7 @@
 use dustlens_likeness::key_counts::KeyCounts;
 
 use super::slot::Slot;
+use crate::parallel::{sum, threads};
 
 /// Counts of the shingles of the first documents.
 #[derive(Debug, Default)]
@@ -37,10 +38,7 @@ impl Marks {
             self.counts = None;
         }
         if let Some(counts) = &mut self.counts {
-            let sets = batch.iter().map(Slot::held_set);
-            sets.for_each(|set| {
-                counts.mark(set);
-            });
+            mark(counts, batch.iter().map(Slot::held_set));
             self.documents += batch.len();
         }
     }
@@ -50,6 +48,17 @@ impl Marks {
         let counts = self.counts.take();
         counts.filter(|_| self.documents == documents)
     }
+}
+
+/// Counts the keys of sets, a range of keys beside the other, and returns how many there were.
+pub(super) fn mark<'k>(
+    counts: &mut KeyCounts,
+    sets: impl Iterator<Item = &'k [u64]> + Clone + Sync,
+) -> usize {
+    let mut parts = counts.parts(threads());
+    sum(&mut parts, |part| {
+        sets.clone().map(|keys| part.mark(keys)).sum::<usize>()
+    })
 }
 
 /// The number of shingles in so many bytes of records, if they all are like these; 0 where their records have no place.

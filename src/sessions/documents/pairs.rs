@@ -5,6 +5,8 @@
 //! even those at or over the threshold are too many, the least alike go and are counted. O(1) a pair, since the floor can rise a
 //! hundred times at most and the least alike go in heaps.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use super::Settings;
@@ -94,11 +96,20 @@ fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
     }
 }
 
-/// The count that a measure is made of: shared shingles, or positions in which the signatures agree.
-pub(super) fn count(a: &Slot, b: &Slot, measure: Measure, deriver: Deriver<'_>) -> usize {
-    match measure {
-        Measure::Exact => overlap(&a.set(deriver), &b.set(deriver)).shared,
-        Measure::Estimate => matches(a, b, deriver),
+/// Counts what a measure is made of, for a document with others: shared shingles, or positions in which the signatures agree. Its
+/// own shingles are cut again once at most.
+pub(super) fn count_with<'s>(
+    slot: &'s Slot,
+    measure: Measure,
+    deriver: Deriver<'s>,
+) -> impl Fn(&Slot) -> usize {
+    let own = OnceCell::new();
+    move |other| match measure {
+        Measure::Exact => {
+            let own: &Cow<'_, [u64]> = own.get_or_init(|| slot.set(deriver));
+            overlap(&other.set(deriver), own).shared
+        }
+        Measure::Estimate => matches(other, slot, deriver),
     }
 }
 

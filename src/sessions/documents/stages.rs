@@ -4,17 +4,54 @@
 //! they ask for by their own clock, so only the order of magnitude matters.
 
 use super::Session;
-use super::classes::Added;
+use super::classes::{Added, Classes};
 use super::join::Met;
-use super::pairs::{count, meet};
+use super::pairs::{count_with, meet};
 use super::results::{Measure, Progress, Stage};
 use super::slot::{Deriver, Slot};
 use crate::input::RawDocument;
-use crate::parallel::{BATCH, sum};
+use crate::parallel::{BATCH, map, sum};
 use crate::problem::{Problem, ProblemKind};
 
 /// Bytes of documents that may wait to be extracted together.
 const MOST_WAITING: usize = 8 << 20;
+
+/// Pairs that are found before they are counted.
+const MOST_MET: usize = 1 << 16;
+
+/// A document that is the first of its class, and the earlier classes that it met, in ascending order.
+struct Found {
+    class: u32,
+    document: usize,
+    met: Vec<Met>,
+}
+
+impl Found {
+    /// The counts of its pairs, in their order: those made on the way, and the others now. The document's shingles are cut
+    /// again once at most.
+    fn counted(
+        &self,
+        (slots, classes): (&[Slot], &Classes),
+        measure: Measure,
+        deriver: Deriver<'_>,
+    ) -> Vec<usize> {
+        let slot = slots.get(self.document);
+        let count = slot.map(|slot| count_with(slot, measure, deriver));
+        let counts = self.met.iter().map(|&(other, known)| {
+            known.unwrap_or_else(|| {
+                let earlier = first_of(other, slots, classes);
+                let counted = count.as_ref().zip(earlier);
+                counted.map_or(0, |(count, earlier)| count(earlier))
+            })
+        });
+        counts.collect()
+    }
+}
+
+/// The first document of a class; `None` when all were removed.
+fn first_of<'s>(class: u32, slots: &'s [Slot], classes: &Classes) -> Option<&'s Slot> {
+    slots.get(classes.first(class)? as usize)
+}
 
 impl Session {
     /// Does about `units` of work, at least one step, and returns the progress.
@@ -27,7 +64,7 @@ impl Session {
                 Stage::Reading => self.read_some(),
                 Stage::Shingling => self.shingle_some(),
                 Stage::Sketching => self.sketch_some(),
-                Stage::Joining => self.join_one(),
+                Stage::Joining => self.join_some(left),
                 Stage::Idle | Stage::Done | Stage::Stopped => break,
             };
             left = left.saturating_sub(spent.max(1));
@@ -226,68 +263,93 @@ impl Session {
         })
     }
 
-    fn join_one(&mut self) -> usize {
-        let live = self.live();
-        self.pairs.set_floor(live, &self.settings);
-        let floor = self.pairs.floor();
-        let texts = self.texts.as_deref();
-        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
-        let all = (self.slots.as_slice(), &self.classes);
+    /// Joins the next documents, about so many units of them: those that they meet are found one after another, and counted side
+    /// by side.
+    fn join_some(&mut self, units: usize) -> usize {
+        self.pairs.set_floor(self.live(), &self.settings);
         if self.join.is_new() {
             let counts = self.marks.take(self.slots.len());
             counts
                 .into_iter()
                 .for_each(|counts| self.join.begin_counted(counts, self.slots.len()));
         }
-        if let Some(spent) = self.join.prepare(all, floor, deriver) {
+        let texts = self.texts.as_deref();
+        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let all = (self.slots.as_slice(), &self.classes);
+        if let Some(spent) = self.join.prepare(all, self.pairs.floor(), deriver) {
             return spent;
         }
-        let at = self.join.next;
-        self.join.next += 1;
         (self.shown, self.table, self.listing) = (None, None, None);
-        let slots = &self.slots;
-        let slot = slots.get(at).filter(|slot| !slot.removed);
-        let Some(slot) = slot.filter(|slot| !slot.is_too_short()) else {
-            return 1;
+        let (mut found, mut met, mut spent) = (Vec::new(), 0, 0);
+        for document in self.join.next_batch() {
+            let (one, steps) = self.join_one(document);
+            spent += steps;
+            met += one.as_ref().map_or(0, |one| one.met.len());
+            found.extend(one);
+            if met > MOST_MET || spent >= units {
+                break;
+            }
+        }
+        spent + self.keep(&found)
+    }
+
+    /// Adds a document to the join, and returns the steps. Copies of an earlier text, removed and too short ones find nothing.
+    fn join_one(&mut self, document: usize) -> (Option<Found>, usize) {
+        self.join.next = document + 1;
+        let slot = self.slots.get(document).filter(|slot| !slot.removed);
+        let slot = slot.filter(|slot| !slot.is_too_short());
+        let (Some(slot), Ok(number)) = (slot, u32::try_from(document)) else {
+            return (None, 1);
         };
-        let Ok(document) = u32::try_from(at) else {
-            return 1;
-        };
-        let class = match self.classes.add(document, slot.counts().hash) {
+        let class = match self.classes.add(number, slot.counts().hash) {
             Added::New(class) => class,
-            Added::Known => return 1,
+            Added::Known => return (None, 1),
         };
+        let floor = self.pairs.floor();
+        let texts = self.texts.as_deref();
+        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
         let mut met = Vec::new();
+        let at = (document, slot);
         let steps = self
             .join
-            .add(class, (at, slot), floor, deriver, |pair| met.push(pair));
+            .add(class, at, floor, deriver, |pair| met.push(pair));
         if floor <= 0.0 {
             self.add_unmet(class, &mut met);
         }
-        let counting = self.keep(class, at, &mut met);
-        1 + counting + (steps + met.len() * 20) / 100
+        met.sort_unstable();
+        let steps = 1 + (steps + met.len() * 20) / 100;
+        let found = Found {
+            class,
+            document,
+            met,
+        };
+        (Some(found), steps)
     }
 
-    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met. Returns the cost of the counts that
-    /// were not made on the way.
-    fn keep(&mut self, class: u32, document: usize, met: &mut [Met]) -> usize {
+    /// Keeps the pairs of new classes with the earlier ones that they met. Returns the cost of the counts that were not made on
+    /// the way.
+    fn keep(&mut self, found: &[Found]) -> usize {
+        let deriver = self.deriver();
+        let (slots, classes) = (&self.slots, &self.classes);
+        let measure = self.settings.measure;
+        let counted = map(found, |found| {
+            found.counted((slots, classes), measure, deriver)
+        });
         let mut steps = 0;
-        met.sort_unstable();
-        for &(other, counted) in met.iter() {
-            // None: all documents of that class were removed.
-            let first = self.classes.first(other);
-            let earlier = first.and_then(|first| self.slots.get(first as usize));
-            let (Some(earlier), Some(slot)) = (earlier, self.slots.get(document)) else {
+        for (found, counts) in found.iter().zip(counted) {
+            let Some(slot) = self.slots.get(found.document) else {
                 continue;
             };
-            let counted = counted.unwrap_or_else(|| {
-                steps += slot.counts().distinct();
-                count(earlier, slot, self.settings.measure, self.deriver())
-            });
-            let (a, b) = ((other, earlier), (class, slot));
-            let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
-            pair.into_iter()
-                .for_each(|pair| self.pairs.keep(pair, &self.settings));
+            for (&(other, known), counted) in found.met.iter().zip(counts) {
+                let Some(earlier) = first_of(other, &self.slots, &self.classes) else {
+                    continue;
+                };
+                steps += usize::from(known.is_none()) * slot.counts().distinct();
+                let (a, b) = ((other, earlier), (found.class, slot));
+                let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
+                pair.into_iter()
+                    .for_each(|pair| self.pairs.keep(pair, &self.settings));
+            }
         }
         steps / 200
     }

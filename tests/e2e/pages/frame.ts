@@ -85,7 +85,7 @@ export class Frame {
   /** Copies a link to what is on the screen, and gives its fragment. */
   async copyLink(): Promise<string> {
     await this.banner.getByRole("button", { name: either("Copy link", "Скопировать ссылку") }).click();
-    const address = await this.link.getByRole("textbox").inputValue();
+    const address = await this.link.getByRole("textbox").first().inputValue();
     return new URL(address).hash;
   }
 

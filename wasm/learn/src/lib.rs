@@ -10,10 +10,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use dustlens_lessons::LessonError;
 use dustlens_lessons::bands::{self, BandsAnswer, BandsQuestion};
+use dustlens_lessons::bits::{self, BitsAnswer, BitsQuestion};
 use dustlens_lessons::broder::{self, BroderAnswer, BroderQuestion};
 use dustlens_lessons::hash_loop::{self, HashLoopAnswer, HashLoopQuestion};
 use dustlens_lessons::incidence::{self, IncidenceAnswer, IncidenceQuestion};
 use dustlens_lessons::minshingle::{self, MinshingleQuestion, Minshingles};
+use dustlens_lessons::pages::{self, PagesAnswer, PagesQuestion};
 use dustlens_lessons::shingles::{self, ShinglesAnswer, ShinglesQuestion};
 use dustlens_lessons::trials::{self, TrialsAnswer, TrialsQuestion};
 use dustlens_shared::{Answer, Failure, answer, given};
@@ -21,6 +23,15 @@ use dustlens_shared::{Answer, Failure, answer, given};
 /// An error of a lesson as it crosses.
 fn failure(error: LessonError) -> Failure {
     Failure::new(error.code(), error.params(), error.to_string())
+}
+
+/// Pages and their useful parts.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_pages(question: Ts<PagesQuestion>) -> Answer<PagesAnswer> {
+    answer(pages::pages(&given(&question)?).map_err(failure)?)
 }
 
 /// Shingles of a text, and those that an edit leaves.
@@ -39,6 +50,15 @@ pub fn lesson_shingles(question: Ts<ShinglesQuestion>) -> Answer<ShinglesAnswer>
 #[wasm_bindgen]
 pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnswer> {
     answer(incidence::incidence(&given(&question)?).map_err(failure)?)
+}
+
+/// Shingles as numbers of fewer and fewer bits.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_bits(question: Ts<BitsQuestion>) -> Answer<BitsAnswer> {
+    answer(bits::bits(&given(&question)?).map_err(failure)?)
 }
 
 /// Minshingles by permutations.

@@ -9,6 +9,7 @@ import { n, t } from "../../i18n";
 import { Button, ProblemList } from "../../ui";
 import { SkipToResults } from "../../ui/page/skip";
 import { useLazy } from "../../ui/use_lazy";
+import { isEmbedded } from "../embedded";
 import { dismiss, shownNotices } from "../failures";
 import { placeViews } from "../place_views";
 import { place } from "../places";
@@ -74,7 +75,7 @@ export function Frame() {
         </a>
       )}
       {resultsShown.value && <SkipToResults />}
-      <Header />
+      {isEmbedded || <Header />}
       <div class="notices" role="log" aria-live="polite" aria-label={t("notices:notices")}>
         <Notices />
       </div>

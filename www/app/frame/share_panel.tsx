@@ -1,7 +1,8 @@
 /** The copied link, in words what it holds, and what does not fit into it. */
 import { useEffect, useRef } from "preact/hooks";
-import { has, n, size, t } from "../../i18n";
+import { has, language, n, size, t } from "../../i18n";
 import { Button, Icon, IconButton } from "../../ui";
+import { CopyText } from "../../ui/copy_text";
 import { say } from "../announcements";
 import { attempt } from "../failures";
 import { handles } from "../places";
@@ -116,6 +117,33 @@ function Missing({ holds, place }: { holds: Holds; place: string }) {
   );
 }
 
+/** The address of a page by its own, to be put into a frame. */
+function embeddedAddress(address: string, spoken: string): string {
+  const [page = "", fragment = ""] = address.split("#");
+  return `${page.replace(/\?.*$/, "")}?embed=1&lang=${spoken}#${fragment}`;
+}
+
+/** The line that puts the figure into another page, where a lesson is in sight. */
+function EmbedLine({ address }: { address: string }) {
+  const title = t("link:embed_title");
+  const source = embeddedAddress(address, language.value).replaceAll("&", "&amp;");
+  const line = `<iframe src="${source}" title="${title}" width="100%" height="560" loading="lazy"></iframe>`;
+  return (
+    <div class="stack-1">
+      <p class="line small">
+        {t("link:embed")} <CopyText text={() => line} label={t("link:embed_copy")} />
+      </p>
+      <input
+        class="input mono small"
+        readonly
+        aria-label={t("link:embed")}
+        value={line}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}
+
 interface SharePanelProps {
   link: SharedLink;
   /** True if the browser has put it on the clipboard. */
@@ -154,6 +182,7 @@ export function SharePanel({ link: { address, holds, place }, isCopied, onClose 
         onFocus={(event) => event.currentTarget.select()}
       />
       <p class="soft small">{t("link:length", { count: address.length, number: n(address.length) })}</p>
+      {place === "learn" && /[?&]lesson=/.test(address) && <EmbedLine address={address} />}
     </div>
   );
 }

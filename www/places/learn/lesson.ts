@@ -7,8 +7,10 @@ import type { PresetName } from "./presets";
 
 /** The lessons that are there, in the order in which they are taught. */
 export const lessonIds = [
+  "pages",
   "shingles",
   "incidence",
+  "bits",
   "minshingle",
   "hashing",
   "seeds",
@@ -60,7 +62,13 @@ export interface Lesson<Answer> {
   /** True if another seed gives another picture. */
   isSeeded(given: Given): boolean;
   ask(engine: LearnEngine, given: Given): Promise<Answer>;
-  /** The answers that a person may guess, and the true one. */
+  /** True if the figure has the texts themselves, so that they need not stand beside the words. */
+  hasTexts?: boolean;
+  /** The key of the phrase that says how own texts are to be written, where they are not plain. */
+  ownHint?: string;
+  /** The number of things that a guess puts into the kinds that `choices` names, for lessons that ask for that. */
+  sorted?(answer: Answer): number;
+  /** The answers that a person may guess, and the true one. A guess that sorts is `2-1-3`: the numbers of kinds. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
   /** A choice in words, where it is a name. */
@@ -78,6 +86,16 @@ export const readsOf = (lesson: Lesson<unknown> | undefined): Reads => lesson?.r
 /** A lesson as the frame of all lessons holds it: the answer goes from `ask` to its own functions alone. */
 export function framed<Answer>(lesson: Lesson<Answer>): Lesson<unknown> {
   return lesson as unknown as Lesson<unknown>;
+}
+
+/** A sorting guess as the numbers of kinds, from 1. */
+export function sortedGuess(kinds: readonly number[]): string {
+  return kinds.join("-");
+}
+
+/** The names of the kinds in a sorting guess; none where a number is of no kind. */
+export function sortedKinds(names: readonly string[], guess: string): string[] {
+  return guess.split("-").map((kind) => names[Number(kind) - 1] ?? "–");
 }
 
 /** A step's name in the words, and its round. */

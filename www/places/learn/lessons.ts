@@ -1,17 +1,21 @@
 /** The lessons that are there. A new one is a folder and an entry. */
 import { addresses } from "./addresses/lesson";
 import { bands } from "./bands/lesson";
+import { bits } from "./bits/lesson";
 import { broder } from "./broder/lesson";
 import { hashLoop } from "./hash_loop/lesson";
 import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
+import { pages } from "./pages/lesson";
 import { seeds } from "./seeds/lesson";
 import { shingles } from "./shingles/lesson";
 
 export const lessons: readonly Lesson<unknown>[] = [
+  framed(pages),
   framed(shingles),
   framed(incidence),
+  framed(bits),
   framed(minshingle),
   framed(hashLoop),
   framed(seeds),

@@ -20,10 +20,18 @@ const firstSeed = "10";
 /** The longest own shingle, in tokens. */
 export const mostSize = 20;
 
+/** Pages beside the lessons: all of them on paper, and those for who teaches. */
+export const pageNames = ["handout", "teacher", "practice", "quiz"] as const;
+export type PageName = (typeof pageNames)[number];
+
 /** The view of a lesson. `pair` undefined: that of the example. */
 export interface LessonView {
   lesson: LessonId | undefined;
+  /** A page in the place of a lesson. */
+  page: PageName | undefined;
   step: string | undefined;
+  /** The own texts are two documents of another place: whole, or parts of them. */
+  from: "pair" | "part" | undefined;
   seed: string;
   guess: string | undefined;
   pair: Pair | undefined;
@@ -64,7 +72,9 @@ const sizeText = (text: string): number | undefined => {
 
 const viewFields: LinkFields<LessonView> = {
   lesson: oneField(lessonIds, undefined),
+  page: oneField(pageNames, undefined),
   step: field<string | undefined>(undefined, word),
+  from: oneField(["pair", "part"] as const, undefined),
   seed: field(firstSeed, seedText),
   guess: field<string | undefined>(undefined, guessText),
   pair: {
@@ -98,7 +108,8 @@ export function writeState({ view, preset, box, cut }: LearnState, carries = tru
 /** The number of documents that an example has; undefined: as many as there are in any language. */
 function documentsOf({ view, preset, box }: LearnState): number {
   if (preset === "own") return Math.max(2, textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]).length);
-  return presets[preset].material?.texts.length ?? 5;
+  const { material, words = [] } = presets[preset];
+  return material?.texts.length ?? words.length;
 }
 
 /** Takes out what its own field allows but the lesson does not have. */
@@ -110,6 +121,8 @@ function fitted(read: LearnRead): LearnRead {
     Object.assign(view, { [name]: undefined });
   };
   if (view.step !== undefined && lesson?.steps.includes(view.step) !== true) refuse("step");
+  if (view.page !== undefined && lesson !== undefined) refuse("page");
+  if (view.from !== undefined && read.preset !== "own") refuse("from");
   if (view.guess !== undefined && lesson === undefined) refuse("guess");
   if (lesson !== undefined && read.preset !== "own" && !lesson.presets.includes(read.preset)) {
     // A link that names no example means the first one of its lesson.

@@ -1,15 +1,17 @@
 /** The place as an instance: what is looked at, what it is worked out from, and the answer of the core. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Material, TrialsAnswer, TrialsQuestion } from "dustlens";
+import { isEmbedded } from "../../app/embedded";
 import { attempt, reportThrown } from "../../app/failures";
 import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
-import { type Given, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
+import { type Given, type Lesson, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
-import { firstState, type LearnState } from "./link";
-import { presets, runningTexts, textsOf } from "./presets";
+import { firstState, type LearnState, type PageName } from "./link";
+import { NotesWindow } from "./notes/window";
+import { presets, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
 /** An answer with what it was asked for. */
@@ -33,6 +35,8 @@ export class Learn {
   readonly isSlow = signal(false);
   /** True while the screen is hidden. */
   readonly isHidden = signal(false);
+  /** The lecturer's second window. */
+  readonly notes = new NotesWindow();
   /** When a person last changed something, in milliseconds since 1970. */
   edited = 0;
   private last: Given | undefined;
@@ -47,36 +51,44 @@ export class Learn {
     const { step } = this.state.value.view;
     return lesson === undefined ? "" : (lesson.steps[stepNumber(lesson, step)] ?? "");
   });
-  readonly material: ReadonlySignal<Material> = computed(() => this.materialNow());
+  readonly material: ReadonlySignal<Material> = computed(() => this.materialOf(this.state.value));
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
-  private materialNow(): Material {
-    const { preset, box, cut } = this.state.value;
-    const most = mostLines[readsOf(this.lesson.value)];
-    if (preset === "own") return { texts: textsOf(box, most), ...cut };
+  private materialOf({ view, preset, box, cut }: LearnState): Material {
+    if (preset === "own") return { texts: textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]), ...cut };
+    const { material, words = [] } = presets[preset];
     // The words may still be on their way.
-    const { material, lines } = presets[preset];
-    const written = () => {
-      if (!hasWords("learn")) return [];
-      if (lines !== undefined) return textsOf(t(`learn:${lines}`), most);
-      return runningTexts.map((name) => t(`learn:texts.${name}`));
-    };
-    return material ?? { texts: written(), unit: "word", size: 2 };
+    const texts = () => (hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : []);
+    return material ?? { texts: texts(), unit: "word", size: 2 };
+  }
+
+  /** The input of a lesson in a state; undefined: there is no text. */
+  private givenOf(lesson: Lesson<unknown> | undefined, state: LearnState): Given | undefined {
+    const material = this.materialOf(state);
+    if (lesson === undefined || material.texts.length < 2) return undefined;
+    const { preset, view } = state;
+    const { places = [], pair: usual } = presets[preset];
+    const first = (preset === "texts" && lesson.pair) || usual;
+    return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
   }
 
   private givenNow(): Given | undefined {
-    const { preset, view } = this.state.value;
-    const material = this.material.value;
-    const lesson = this.lesson.value;
-    if (lesson === undefined || material.texts.length < 2) return undefined;
-    const { places = [], pair: usual } = presets[preset];
-    const first = (preset === "texts" && lesson.pair) || usual;
-    const now = { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
+    const now = this.givenOf(this.lesson.value, this.state.value);
+    if (now === undefined) return undefined;
     // A step or a guess changes nothing here, and so asks nothing.
     if (JSON.stringify(now) !== JSON.stringify(this.last)) this.last = now;
     return this.last;
   }
+
+  /** The answer that a lesson begins with: to own texts where there are some, else to its first example. */
+  readonly answerOf = async (lesson: Lesson<unknown>): Promise<Answered | undefined> => {
+    const { view, preset, ...rest } = this.state.peek();
+    const shown = preset === "own" ? preset : (lesson.presets[0] ?? "texts");
+    const given = this.givenOf(lesson, { ...rest, preset: shown, view: { ...view, pair: undefined } });
+    if (given === undefined) return undefined;
+    return { lesson: lesson.id, given, answer: await lesson.ask(this.engine, given) };
+  };
 
   /** Asks the core whenever what is to be shown changes; the function given back ends that. */
   readonly follow = (): (() => void) => {
@@ -110,12 +122,19 @@ export class Learn {
       this.change({ preset: isTaken ? preset : (next?.presets[0] ?? "texts") });
       this.look({
         lesson: id,
+        page: undefined,
         step: undefined,
         guess,
         chosen: undefined,
         ...(!isTaken && { pair: undefined }),
       });
     });
+  };
+
+  /** Opens a page beside the lessons. */
+  readonly openPage = (page: PageName): void => {
+    this.open(undefined);
+    this.look({ page });
   };
 
   /** Goes to a step by its number; the guess is settled on the way. */
@@ -131,13 +150,13 @@ export class Learn {
     if (lesson !== undefined) this.goTo(stepNumber(lesson, this.step.peek()) - 1);
   };
 
-  /** The next step; behind the last one, the next lesson. */
+  /** The next step; behind the last one, the next lesson, except inside another page, which shows this one. */
   readonly next = (): void => {
     const lesson = this.lesson.peek();
     if (lesson === undefined) return;
     const number = stepNumber(lesson, this.step.peek()) + 1;
     if (number < lesson.steps.length) this.goTo(number);
-    else {
+    else if (!isEmbedded) {
       const after = lessonAfter(lesson.id);
       if (after !== undefined) this.open(after.id);
     }
@@ -157,7 +176,7 @@ export class Learn {
   readonly choose = (preset: LearnState["preset"]): void => {
     batch(() => {
       this.change({ preset });
-      this.look({ pair: undefined, guess: undefined, chosen: undefined });
+      this.look({ pair: undefined, guess: undefined, from: undefined, chosen: undefined });
     });
   };
 

@@ -5,6 +5,7 @@ import type { Pair } from "./lesson";
 /** `own`: the person's texts. */
 export const presetNames = [
   "texts",
+  "pages",
   "lecture",
   "jaccard",
   "words",
@@ -19,8 +20,8 @@ export type PresetName = (typeof presetNames)[number];
 interface Preset {
   /** Undefined: the texts are words of the language in force, or the person's. */
   material?: Material;
-  /** The key of the words that are its lines. */
-  lines?: string;
+  /** The keys of these words. */
+  words?: readonly string[];
   places?: number[][];
   /** Hash functions of the rows. */
   functions?: RowHash[];
@@ -30,9 +31,16 @@ interface Preset {
 
 const ofItems = (texts: string[]): Material => ({ texts, unit: "item", size: 1 });
 
+/** The texts of the running example by their keys. */
+const runningTexts = ["d1", "d2", "d3", "d4", "d5"];
+/** Pages: two and two make a pair, each of another kind. */
+const pageTexts = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
+
 export const presets: Readonly<Record<PresetName, Preset>> = {
   /** Text 4 is text 1 inside the menu of another page. */
-  texts: { pair: [0, 3] },
+  texts: { words: runningTexts, pair: [0, 3] },
+  /** Pages 1 and 7 are of one site. */
+  pages: { words: pageTexts, pair: [0, 6] },
   /** The lecture's table of permutations. */
   lecture: {
     material: ofItems(["sh1 sh5", "sh2", "sh1 sh2 sh5", "sh4", "sh3 sh6"]),
@@ -75,12 +83,9 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     pair: [0, 3],
   },
   /** Twelve addresses of four pages, each line with the name of its page. */
-  heap: { lines: "heap", pair: [0, 1] },
+  heap: { words: Array.from({ length: 12 }, (_, at) => `h${at + 1}`), pair: [0, 1] },
   own: { pair: [0, 1] },
 };
-
-/** The texts of the running example by their keys. */
-export const runningTexts = ["d1", "d2", "d3", "d4", "d5"] as const;
 
 /** The longest line: that of the core. */
 export const mostLength = 400;

@@ -1,9 +1,11 @@
 /** How the place begins: its link is all that it has to remember, but for own texts that no address holds. */
 import { computed } from "@preact/signals";
 import { put, tabStorage } from "../../app/browser_storage";
+import { isEmbedded } from "../../app/embedded";
 import { attempt, warn } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { handles, type Shared } from "../../app/places";
+import { languages, speak } from "../../i18n";
 import { lossOfLists } from "../../place_model/lost_parts";
 import { tellLost } from "../../place_model/tell_lost";
 import { type LearnRead, readState, writeState } from "./link";
@@ -37,6 +39,9 @@ function share({ state }: Learn): Shared {
 
 /** Opens the place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote. */
 export async function startLearn(learn: Learn, fragment: string, own: OwnAddress | undefined): Promise<void> {
+  // The reader of the page round a figure has not chosen a language here: the address says it.
+  const spoken = languages.find((each) => isEmbedded && location.search.includes(`lang=${each}`));
+  if (spoken !== undefined) await speak(spoken);
   const read = readState(fragment);
   show(learn, own === undefined ? read : withKept(read));
   learn.follow();
@@ -48,7 +53,7 @@ export async function startLearn(learn: Learn, fragment: string, own: OwnAddress
   handles.learn.value = {
     link,
     share: () => Promise.resolve(share(learn)),
-    step: computed(() => learn.state.value.view.lesson ?? ""),
+    step: computed(() => learn.lesson.value?.id ?? learn.state.value.view.page ?? ""),
     follow: (to, isOurs) => show(learn, isOurs ? withKept(readState(to)) : readState(to)),
     edited: () => learn.edited,
     run: learn.next,

@@ -1,5 +1,6 @@
 /** What every figure offers: its numbers as a table, and itself as a file. */
 import { attempt } from "../../app/failures";
+import type { Params } from "../../i18n";
 import { Button } from "..";
 import { download } from "../download";
 import { w } from "../numbers/words";
@@ -11,28 +12,34 @@ interface FigureActionsProps {
   /** The file's name without its ending. */
   name: string;
   /** Made when asked for, in the theme in force. */
-  figure: () => Figure;
-  asTable: boolean;
-  onTable: (asTable: boolean) => void;
+  figure: () => Figure | Promise<Figure>;
+  /** The words of the place, where it does not speak those of results. */
+  words?: (key: string, params?: Params) => string;
+  /** The table of its numbers, where the figure is none itself. */
+  asTable?: boolean;
+  onTable?: (asTable: boolean) => void;
 }
 
-export function FigureActions({ name, figure, asTable, onTable }: FigureActionsProps) {
-  const saveSvg = () => download(new Blob([toSvg(figure())], { type: "image/svg+xml" }), `${name}.svg`);
-  const savePng = () => attempt(async () => download(await toPng(figure()), `${name}.png`));
+export function FigureActions({ name, figure, words = w, asTable, onTable }: FigureActionsProps) {
+  const svg = async () => new Blob([toSvg(await figure())], { type: "image/svg+xml" });
+  const saveSvg = () => attempt(async () => download(await svg(), `${name}.svg`));
+  const savePng = () => attempt(async () => download(await toPng(await figure()), `${name}.png`));
   return (
     <div
       class="figure-actions no-print"
       role="toolbar"
-      aria-label={w("figure.actions")}
+      aria-label={words("figure.actions")}
       {...useRoving<HTMLDivElement>()}
     >
-      <Button kind="quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
-        {w("figure.table")}
-      </Button>
-      <Button kind="quiet" aria-label={w("figure.save", { format: "SVG" })} onClick={saveSvg}>
+      {onTable !== undefined && (
+        <Button kind="quiet" aria-pressed={asTable} onClick={() => onTable(asTable !== true)}>
+          {w("figure.table")}
+        </Button>
+      )}
+      <Button kind="quiet" aria-label={words("figure.save", { format: "SVG" })} onClick={saveSvg}>
         SVG
       </Button>
-      <Button kind="quiet" aria-label={w("figure.save", { format: "PNG" })} onClick={savePng}>
+      <Button kind="quiet" aria-label={words("figure.save", { format: "PNG" })} onClick={savePng}>
         PNG
       </Button>
     </div>

@@ -8,6 +8,20 @@ export interface TextStyle {
   anchor?: "start" | "middle" | "end";
   /** Turned anticlockwise by a quarter, about its own point. */
   upright?: boolean;
+  /** Weight of the type, from 100 to 900; 400 if it is not given. */
+  weight?: number;
+  /** True for type of one width. */
+  mono?: boolean;
+}
+
+/** How a shape is drawn; what is not given is not drawn. */
+export interface ShapeStyle {
+  fill?: string | undefined;
+  stroke?: string | undefined;
+  /** Width of the line in pixels; 1 if it is not given. */
+  width?: number;
+  /** Lengths of dashes and gaps in pixels. */
+  dash?: readonly number[];
 }
 
 /** What figures are made of; all measures in pixels, the origin at the top left. */
@@ -15,6 +29,8 @@ export interface Painter {
   rect(x: number, y: number, width: number, height: number, fill: string): void;
   line(x1: number, y1: number, x2: number, y2: number, stroke: string): void;
   text(x: number, y: number, text: string, style: TextStyle): void;
+  /** A shape by the commands of an SVG path. */
+  path(commands: string, style: ShapeStyle): void;
 }
 
 /** A figure of a size that knows how to paint itself. */
@@ -25,6 +41,7 @@ export interface Figure {
   paint: (painter: Painter) => void;
 }
 
+const MONO = 'ui-monospace, "Cascadia Mono", "Noto Sans Mono", "Liberation Mono", monospace';
 const FACE = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 /** Text as it may stand in XML; control characters that XML 1.0 forbids are left out. */
@@ -58,7 +75,17 @@ class SvgPainter implements Painter {
   text(x: number, y: number, text: string, style: TextStyle): void {
     const turn = style.upright ? ` transform="rotate(-90 ${short(x)} ${short(y)})"` : "";
     const look = `fill="${style.fill}" font-size="${style.size}" text-anchor="${style.anchor ?? "start"}"`;
-    this.parts.push(`<text x="${short(x)}" y="${short(y)}" ${look}${turn}>${escaped(text)}</text>`);
+    const weight = style.weight === undefined ? "" : ` font-weight="${style.weight}"`;
+    const face = style.mono ? ` font-family="${escaped(MONO)}"` : "";
+    this.parts.push(
+      `<text x="${short(x)}" y="${short(y)}" ${look}${weight}${face}${turn}>${escaped(text)}</text>`,
+    );
+  }
+
+  path(commands: string, { fill = "none", stroke = "none", width = 1, dash = [] }: ShapeStyle): void {
+    const line = stroke === "none" ? "" : ` stroke="${stroke}" stroke-width="${short(width)}"`;
+    const dashes = dash.length === 0 ? "" : ` stroke-dasharray="${dash.map(short).join(" ")}"`;
+    this.parts.push(`<path d="${commands}" fill="${fill}"${line}${dashes}/>`);
   }
 }
 
@@ -89,9 +116,26 @@ class CanvasPainter implements Painter {
     context.translate(x, y);
     if (style.upright) context.rotate(-Math.PI / 2);
     context.fillStyle = style.fill;
-    context.font = `${style.size}px ${FACE}`;
+    context.font = `${style.weight ?? 400} ${style.size}px ${style.mono ? MONO : FACE}`;
     context.textAlign = anchors[style.anchor ?? "start"];
     context.fillText(text, 0, 0);
+    context.restore();
+  }
+
+  path(commands: string, { fill, stroke, width = 1, dash = [] }: ShapeStyle): void {
+    const context = this.#context;
+    const shape = new Path2D(commands);
+    context.save();
+    if (fill !== undefined) {
+      context.fillStyle = fill;
+      context.fill(shape);
+    }
+    if (stroke !== undefined) {
+      context.strokeStyle = stroke;
+      context.lineWidth = width;
+      context.setLineDash([...dash]);
+      context.stroke(shape);
+    }
     context.restore();
   }
 }

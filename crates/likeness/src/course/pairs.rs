@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use super::kits::{Kit, SKETCH, Sketch};
+use crate::hash::mix;
 use crate::key_counts::KeyCounts;
 use crate::prefix::{Prefix, PrefixIndex, Rarest};
 
@@ -24,7 +25,8 @@ pub fn each_pair<E>(
     let classes = classes(kit, sketches);
     let mut counts = KeyCounts::new(classes.len() * SKETCH);
     for (sketch, _) in &classes {
-        counts.mark(sketch.keys());
+        let spread: Vec<u64> = sketch.keys().iter().copied().map(mix).collect();
+        counts.mark(&spread);
     }
     let mut index = PrefixIndex::default();
     let mut met = Vec::new();
@@ -36,7 +38,7 @@ pub fn each_pair<E>(
             }
         }
         let prefix = Prefix::of_shared(sketch.keys().len(), kit.fewest_shared());
-        let rarest = Rarest::choose(sketch.keys(), prefix, true, |key| counts.count(&key));
+        let rarest = Rarest::choose(sketch.keys(), prefix, true, |key| counts.count(mix(*key)));
         index.add(number, &rarest, 0.0, |other| met.push(other));
         for other in met.drain(..) {
             let (earlier, others) = &classes[other as usize];

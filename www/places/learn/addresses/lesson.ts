@@ -47,6 +47,7 @@ function safe({ answer: { rules } }: AddressesShown): string {
 export const addresses: Lesson<AddressesShown> = {
   id: "addresses",
   reads: "urls",
+  hasTexts: true,
   steps: ["parts", "heap", "trace", "preserving", "usual", "guess", "far", "switches", "remember"],
   guess: { at: "guess", shown: "far" },
   presets: ["heap"],

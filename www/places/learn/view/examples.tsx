@@ -1,4 +1,5 @@
 /** The input of the lesson: an example or own texts, and for random orders another draw. */
+import type { Material } from "dustlens";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
 import { type Lesson, mostLines, readsOf } from "../lesson";
@@ -25,6 +26,7 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
           onInput={(event) => change({ box: event.currentTarget.value })}
         />
       </label>
+      {lesson.ownHint !== undefined && <p class="small">{w(lesson.ownHint)}</p>}
       {isCut(box, most) && <p class="small field-problem">{w(`own.cut_${reads}`, { most, mostLength })}</p>}
       {reads === "texts" && (
         <NumberField
@@ -41,7 +43,10 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
 
 /** The texts of the example, so that the columns can be read. */
 export function Texts() {
-  const { texts, unit, size } = useLearn().material.value;
+  return <TextList material={useLearn().material.value} />;
+}
+
+export function TextList({ material: { texts, unit, size } }: { material: Material }) {
   return (
     <>
       <ol class="stack-1 example-texts">

@@ -1,4 +1,5 @@
 /** The way through a lesson: the steps as dots, back and on, slower, and a hidden screen. */
+import { presenting } from "../../../app/preferences";
 import { Button, Icon, IconButton } from "../../../ui";
 import { useLearn } from "../context";
 import { type Lesson, stepWords } from "../lesson";
@@ -7,7 +8,7 @@ import { stepNumber } from "../steps";
 import { w } from "../words";
 
 /** The steps; each is a button, the present one says so. */
-function Dots({ lesson }: { lesson: Lesson<unknown> }) {
+export function Dots({ lesson }: { lesson: Lesson<unknown> }) {
   const { step, goTo } = useLearn();
   const now = stepNumber(lesson, step.value);
   return (
@@ -52,6 +53,11 @@ export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
       >
         {w("slower")}
       </Button>
+      {presenting.value && (
+        <Button kind="quiet" title={w("notes_long")} onClick={() => learn.notes.open(learn)}>
+          {w("notes")}
+        </Button>
+      )}
       <IconButton
         label={w("hide")}
         onClick={() => {
@@ -68,6 +74,11 @@ export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
         </span>{" "}
         <span aria-hidden="true">→</span>
       </Button>
+      {learn.notes.state.value === "blocked" && (
+        <p class="small foot-note" role="status">
+          {w("notes_blocked")}
+        </p>
+      )}
     </footer>
   );
 }

@@ -1,6 +1,8 @@
 /** "Predict, then check": the answer is chosen before it is shown, and stays beside it, compared and not marked. */
+import { useState } from "preact/hooks";
+import { Button } from "../../../ui";
 import { useLearn } from "../context";
-import type { Lesson } from "../lesson";
+import { type Lesson, sortedGuess, sortedKinds } from "../lesson";
 import type { Answered } from "../model";
 import { mayGuess, noGuess, showsAnswer } from "../steps";
 import { w } from "../words";
@@ -15,18 +17,72 @@ interface GuessProps {
 function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
   const { guess } = useLearn();
   const question = w(`${lesson.id}.guess`, lesson.params(answer, given, step));
+  const choices = lesson.choices(answer, given);
   return (
     <div class="stack guess" role="group" aria-label={w("guess.label")}>
       <p class="guess-question">{question}</p>
-      <div class="row">
-        {lesson.choices(answer, given).map((choice) => (
-          <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
-            {lesson.said?.(choice) ?? choice}
-          </button>
-        ))}
-      </div>
+      {lesson.sorted === undefined ? (
+        <div class="row">
+          {choices.map((choice) => (
+            <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
+              {lesson.said?.(choice) ?? choice}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <Sorting count={lesson.sorted(answer)} kinds={choices} done={guess} />
+      )}
     </div>
   );
+}
+
+interface SortingProps {
+  /** The number of things. */
+  count: number;
+  kinds: readonly string[];
+  done: (guess: string) => void;
+}
+
+/** Each thing is put into one of the kinds; all of them together are the guess. */
+function Sorting({ count, kinds, done }: SortingProps) {
+  const [chosen, choose] = useState<readonly number[]>(() => Array<number>(count).fill(0));
+  const put = (at: number, kind: number) => choose(chosen.map((each, other) => (other === at ? kind : each)));
+  return (
+    <>
+      {chosen.map((kind, at) => (
+        <label key={at} class="line sorted-card">
+          <span>
+            <span class="visually-hidden">{w("figure.card_head")}</span> {at + 1}
+          </span>
+          <select class="input" value={kind} onChange={(event) => put(at, Number(event.currentTarget.value))}>
+            <option value={0}>{w("guess.choose")}</option>
+            {kinds.map((name, number) => (
+              <option key={name} value={number + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button kind="main" disabled={chosen.includes(0)} onClick={() => done(sortedGuess(chosen))}>
+        {w("guess.commit")}
+      </Button>
+    </>
+  );
+}
+
+/** A guess that sorts, in words: each thing with its kind. */
+function sortedText(kinds: readonly string[], guess: string): string {
+  const cards = sortedKinds(kinds, guess).map((kind, at) => w("guess.sorted_card", { number: at + 1, kind }));
+  return cards.join("; ");
+}
+
+/** How much of a guess that sorts is as the core sorts. */
+function sortedSaid(guess: string, truth: string): string {
+  if (guess === noGuess) return w("guess.sorted_none");
+  const [guessed, told] = [guess, truth].map((each) => each.split("-"));
+  const right = told?.filter((kind, at) => guessed?.[at] === kind).length ?? 0;
+  return w("guess.sorted_said", { right, of: told?.length ?? 0 });
 }
 
 /** The guess as it stands; beside the answer once that is shown. */
@@ -37,8 +93,13 @@ function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
   const words = (choice: string) => lesson.said?.(choice) ?? choice;
   const isShown = showsAnswer(lesson, step);
   if (guess === undefined || (guess === noGuess && !isShown)) return null;
+  const isSorted = lesson.sorted !== undefined;
   const said = () => {
-    if (!isShown) return w("guess.kept", { guess: words(guess) });
+    if (!isShown)
+      return w("guess.kept", {
+        guess: isSorted ? sortedText(lesson.choices(answer, given), guess) : words(guess),
+      });
+    if (isSorted) return sortedSaid(guess, truth);
     if (guess === noGuess) return w("guess.none", { truth: words(truth) });
     return w(guess === truth ? "guess.same" : "guess.other", { guess: words(guess), truth: words(truth) });
   };

@@ -1,42 +1,32 @@
 /** One lesson: the question, the words of a step beside the figure, and below them the way on. */
 
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../../app/announcements";
-import { useEngineLoading } from "../../../app/frame/loading";
+import { place } from "../../../app/places";
+import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
+import { usePrinting } from "../../../ui/printing";
 import { useLearn } from "../context";
 import { watchLessonKeys } from "../keys";
-import { type Lesson, readsOf, stepWords } from "../lesson";
+import type { Lesson } from "../lesson";
 import { lessonNumber } from "../lessons";
-import { useMoves } from "../motion";
 import { stepNumber } from "../steps";
 import { w } from "../words";
 import { Examples, Texts } from "./examples";
+import { Figure } from "./figure";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
+import { useShown } from "./shown";
+import { Tools } from "./tools";
 
 interface OfLesson {
   lesson: Lesson<unknown>;
 }
 
-/** The contents of the lesson now: the answer that belongs to it, and the words' values. */
-function useShown(lesson: Lesson<unknown>) {
-  const learn = useLearn();
-  const answered = learn.answer.value.value;
-  const step = learn.step.value;
-  const known = answered?.lesson === lesson.id && learn.given.value !== undefined ? answered : undefined;
-  const { name, round } = stepWords(step);
-  const params = known === undefined ? {} : lesson.params(known.answer, known.given, step);
-  return { step, known, name, params: { ...params, round } };
-}
-
 function Prose({ lesson }: OfLesson) {
-  const { step, known, name, params } = useShown(lesson);
-  const number = stepNumber(lesson, step);
-  const key = `${lesson.id}.steps.${name}`;
-  const title = w(`${key}.title`, params);
-  const text = known === undefined ? "" : w(`${key}.text`, params);
+  const { step, known, number, title, text } = useShown(lesson);
   useEffect(() => {
     if (text !== "") say(w("step_said", { number: number + 1, of: lesson.steps.length, title, text }));
   }, [step, text !== ""]);
@@ -51,9 +41,30 @@ function Prose({ lesson }: OfLesson) {
         <Guess lesson={lesson} answered={known} step={step} />
       )}
       {step === lesson.steps.at(-1) && <SeeAlso lesson={lesson} />}
-      {number === 0 && readsOf(lesson) === "texts" && <Texts />}
+      {number === 0 && lesson.hasTexts !== true && <Texts />}
       <Examples lesson={lesson} />
+      {known !== undefined && <Tools lesson={lesson} />}
     </section>
+  );
+}
+
+/** Where the texts come from, and the way back to where they are: that place is as it was left. */
+function FromDocuments() {
+  const { from } = useLearn().state.value.view;
+  if (from === undefined) return null;
+  return (
+    <p class="note row no-print">
+      <span>{w(`from.${from}`)}</span>
+      <a
+        href="#documents"
+        onClick={(event) => {
+          event.preventDefault();
+          place.value = "documents";
+        }}
+      >
+        {w("from.back")}
+      </a>
+    </p>
   );
 }
 
@@ -77,40 +88,23 @@ function SeeAlso({ lesson }: OfLesson) {
   );
 }
 
-function Figure({ lesson }: OfLesson) {
-  const learn = useLearn();
-  const { step, known, name, params } = useShown(lesson);
-  const root = useRef<HTMLElement>(null);
-  useMoves(root, step, learn.isSlow.value);
-  const isLoading = useEngineLoading();
-  const failure = learn.answer.failure.value;
-  const waits = () => {
-    if (learn.given.value === undefined) return w("no_texts");
-    if (failure !== undefined) return w("failed", { detail: failure.message });
-    return isLoading ? "" : w("working");
-  };
-  return (
-    <section
-      class="lesson-figure"
-      ref={root}
-      tabIndex={0}
-      aria-label={w("figure_of", { title: w(`${lesson.id}.steps.${name}.title`, params) })}
-    >
-      {known === undefined ? (
-        <p class="soft">{waits()}</p>
-      ) : (
-        <lesson.Figure answer={known.answer} given={known.given} step={step} />
-      )}
-    </section>
-  );
-}
+const loadHandout = () => withWords(import("../handout/handout"), "teaching");
 
+/** On paper the lesson is a handout; printing by the browser's own menu shows the step in sight until its code is here. */
 export function LessonPage({ lesson }: OfLesson) {
   const learn = useLearn();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => watchLessonKeys(document, learn), [learn]);
   // The page is another one: readers of the screen begin at its head.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { known } = useShown(lesson);
+  const paper = useSignal<Awaited<ReturnType<typeof loadHandout>> | undefined>(undefined);
+  const printing = usePrinting(async () => {
+    paper.value = await loadHandout();
+  });
+  if (printing.value && paper.value !== undefined && known !== undefined) {
+    return <paper.value.LessonHandout lesson={lesson} answered={known} />;
+  }
   return (
     <div class="lesson">
       <header class="line lesson-head">
@@ -125,6 +119,7 @@ export function LessonPage({ lesson }: OfLesson) {
           {w("step_of", { number: stepNumber(lesson, learn.step.value) + 1, of: lesson.steps.length })}
         </span>
       </header>
+      <FromDocuments />
       <div class="lesson-body">
         <Prose lesson={lesson} />
         <Figure lesson={lesson} />

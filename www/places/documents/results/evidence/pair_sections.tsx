@@ -11,6 +11,7 @@ import { JaccardSection } from "./jaccard";
 import { hasNames, PairHead } from "./pair_head";
 import { SketchSection } from "./sketch";
 import { Texts } from "./texts";
+import { Why } from "./why";
 import "./pair.css";
 
 function Body({ open, found }: { open: Section; found: Comparison }) {
@@ -47,6 +48,7 @@ export function PairSections({ comparison, isNamed = false }: { comparison: Comp
           section.value = name;
         }}
       >
+        <Why comparison={comparison} section={section.value} />
         <Body open={section.value} found={comparison} />
       </Tabs>
     </>

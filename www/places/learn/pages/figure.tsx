@@ -1,0 +1,167 @@
+/** The figure of this lesson: two pages as a person sees them, their templates covered, and pairs to be sorted. */
+import type { LessonPage, PagePair, PagesAnswer } from "dustlens";
+import type { ComponentChildren } from "preact";
+import { decimalText, fractionText } from "../../../ui/numbers/words";
+import { useLearn } from "../context";
+import { type FigureProps, sortedKinds, stepWords } from "../lesson";
+import { noGuess } from "../steps";
+import { documentName } from "../view/names";
+import { PlaceHead } from "../view/place_head";
+import { w } from "../words";
+import { cardPairs, kindName, kinds, pairOf } from "./pairs";
+
+type Props = FigureProps<PagesAnswer>;
+
+/** A part of the template; covered ones are told by a word alone. */
+function Template({ text, isCovered }: { text: string; isCovered: boolean }) {
+  if (text === "") return null;
+  return (
+    <p class={`page-template${isCovered ? " is-covered" : ""}`}>{isCovered ? w("figure.template") : text}</p>
+  );
+}
+
+/** A page with its URL, menu, useful part and foot. */
+function PageView({ page, number, isCovered }: { page: LessonPage; number: number; isCovered: boolean }) {
+  return (
+    <section class="page-view" aria-label={documentName(number)}>
+      <p class="page-url">
+        <b>{documentName(number)}</b> <code>{page.url}</code>
+      </p>
+      <Template text={page.before} isCovered={isCovered} />
+      <p class="page-useful">{page.useful}</p>
+      <Template text={page.after} isCovered={isCovered} />
+    </section>
+  );
+}
+
+/** A similarity with its name. */
+function Similarity({ of, part }: { of: PagePair; part: "whole" | "useful" }) {
+  const { shared, union, value } = of[part];
+  return (
+    <p class="figure-formula">
+      {w(`figure.similarity_${part}`, { fraction: fractionText(shared, union), value: decimalText(value) })}
+    </p>
+  );
+}
+
+interface TwoProps {
+  answer: PagesAnswer;
+  of: PagePair;
+  isCovered: boolean;
+  children?: ComponentChildren;
+}
+
+/** Two pages side by side. */
+function Two({ answer, of, isCovered, children }: TwoProps) {
+  return (
+    <div class="stack-3 page-two">
+      <div class="page-pair" role="group" aria-label={w("figure.two_pages")}>
+        {[of.a, of.b].map((number) => {
+          const page = answer.pages[number];
+          return page && <PageView key={number} page={page} number={number} isCovered={isCovered} />;
+        })}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** For each page the share of its useful part. */
+function Shares({ answer }: { answer: PagesAnswer }) {
+  return (
+    <table class="matrix">
+      <caption class="visually-hidden">{w("figure.shares")}</caption>
+      <thead>
+        <tr>
+          <PlaceHead />
+          <th scope="col" class="matrix-label">
+            {w("figure.url")}
+          </th>
+          <th scope="col" class="is-wrapped">
+            {w("figure.useful_of_all")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.pages.map(({ url, useful_shingles, shingles, share }, number) => (
+          <tr key={number}>
+            <th scope="row">{documentName(number)}</th>
+            <td class="matrix-label is-kind">
+              <code>{url}</code>
+            </td>
+            <td class="is-kind">{`${fractionText(useful_shingles, shingles)} = ${decimalText(share)}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The cards: before the guess with the useful parts, behind it with numbers and kinds. */
+function Cards({ answer, isTold }: { answer: PagesAnswer; isTold: boolean }) {
+  const useful = ({ a, b }: PagePair) => [a, b].map((number) => answer.pages[number]);
+  const value = ({ shared, union, value }: PagePair["whole"]) =>
+    `${fractionText(shared, union)} = ${decimalText(value, undefined, 2)}`;
+  const { guess } = useLearn().state.value.view;
+  const sorted =
+    guess === undefined || guess === noGuess ? undefined : sortedKinds(kinds.map(kindName), guess);
+  const told = ["whole_pages", "useful_parts", "kind", ...(sorted === undefined ? [] : ["your_kind"])];
+  const heads = isTold ? told : ["urls_and_parts"];
+  return (
+    <table class="matrix">
+      <caption class="visually-hidden">{w("figure.cards")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span aria-hidden="true">{w("figure.place_sign")}</span>
+            <span class="visually-hidden">{w("figure.card_head")}</span>
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" class="matrix-label">
+              {w(`figure.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cardPairs(answer).map((pair, at) => (
+          <tr key={at}>
+            <th scope="row">{at + 1}</th>
+            {isTold ? (
+              <>
+                <td class="matrix-label is-kind">{value(pair.whole)}</td>
+                <td class="matrix-label is-kind">{value(pair.useful)}</td>
+                <td class="matrix-label is-kind">{kindName(pair.kind)}</td>
+                {sorted !== undefined && <td class="matrix-label is-kind">{sorted[at]}</td>}
+              </>
+            ) : (
+              <td class="matrix-label is-wrapped">
+                {useful(pair).map((page, which) => (
+                  <p key={which} class="card-page">
+                    <code>{page?.url}</code> {page?.useful}
+                  </p>
+                ))}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function PagesFigure({ answer, given, step }: Props) {
+  const { name, round } = stepWords(step);
+  const pair = pairOf(answer, given.pair);
+  const cards = cardPairs(answer);
+  const card = cards[Math.min(round, cards.length) - 1];
+  if (name === "card" && card !== undefined) return <Two answer={answer} of={card} isCovered={false} />;
+  if (name === "share") return <Shares answer={answer} />;
+  if ((name === "whole" || name === "useful") && pair !== undefined)
+    return (
+      <Two answer={answer} of={pair} isCovered={name === "useful"}>
+        <Similarity of={pair} part={name} />
+      </Two>
+    );
+  return <Cards answer={answer} isTold={name !== "guess"} />;
+}

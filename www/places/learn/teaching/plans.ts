@@ -1,0 +1,47 @@
+/** What is shown in a lecture, and what the quiz asks. */
+import type { LessonId } from "../lesson";
+
+/** A lesson with the steps that are shown of it, and its minutes. */
+export interface Shown {
+  lesson: LessonId;
+  steps: readonly string[];
+  minutes: number;
+}
+
+const core: readonly Shown[] = [
+  { lesson: "shingles", steps: ["guess", "apart", "overlapping"], minutes: 7 },
+  { lesson: "incidence", steps: ["matrix", "guess", "fraction"], minutes: 8 },
+  { lesson: "minshingle", steps: ["guess", "first-1", "compare", "deciding"], minutes: 12 },
+  { lesson: "seeds", steps: ["guess", "run-20", "compare"], minutes: 7 },
+  { lesson: "broder", steps: ["guess", "counted", "saved"], minutes: 7 },
+];
+
+/** Plans by their minutes. */
+export const plans: Readonly<Record<45 | 90, readonly Shown[]>> = {
+  45: core,
+  90: [
+    ...core.slice(0, 3),
+    { lesson: "hashing", steps: ["places", "guess", "all", "permutation"], minutes: 8 },
+    ...core.slice(3),
+    { lesson: "bands", steps: ["bands", "guess", "curve", "errors"], minutes: 8 },
+  ],
+};
+
+/** Minutes of the practice and of the quiz, which follow the lessons in the longer plan. */
+export const practiceMinutes = 15;
+export const quizMinutes = 10;
+
+export const options = ["a", "b", "c"] as const;
+export type Option = (typeof options)[number];
+
+/** The questions of the quiz by their keys, with the right answer and the step that shows it. */
+export const questions: readonly { id: string; right: Option; lesson: LessonId; step: string }[] = [
+  { id: "q1", right: "b", lesson: "shingles", step: "overlapping" },
+  { id: "q2", right: "b", lesson: "incidence", step: "fraction" },
+  { id: "q3", right: "c", lesson: "minshingle", step: "kinds" },
+  { id: "q4", right: "a", lesson: "minshingle", step: "compare" },
+  { id: "q5", right: "b", lesson: "hashing", step: "remember" },
+  { id: "q6", right: "b", lesson: "seeds", step: "compare" },
+  { id: "q7", right: "b", lesson: "broder", step: "pairs" },
+  { id: "q8", right: "b", lesson: "bands", step: "curve" },
+];

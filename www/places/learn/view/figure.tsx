@@ -1,0 +1,31 @@
+/** The figure of a lesson at the step in sight, or why it is not there. */
+import { useRef } from "preact/hooks";
+import { useEngineLoading } from "../../../app/frame/loading";
+import { useLearn } from "../context";
+import type { Lesson } from "../lesson";
+import { useMoves } from "../motion";
+import { w } from "../words";
+import { useShown } from "./shown";
+
+export function Figure({ lesson }: { lesson: Lesson<unknown> }) {
+  const learn = useLearn();
+  const { step, known, title } = useShown(lesson);
+  const root = useRef<HTMLElement>(null);
+  useMoves(root, step, learn.isSlow.value);
+  const isLoading = useEngineLoading();
+  const failure = learn.answer.failure.value;
+  const waits = () => {
+    if (learn.given.value === undefined) return w("no_texts");
+    if (failure !== undefined) return w("failed", { detail: failure.message });
+    return isLoading ? "" : w("working");
+  };
+  return (
+    <section class="lesson-figure" ref={root} tabIndex={0} aria-label={w("figure_of", { title })}>
+      {known === undefined ? (
+        <p class="soft">{waits()}</p>
+      ) : (
+        <lesson.Figure answer={known.answer} given={known.given} step={step} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** A step as it is shown: the answer that belongs to it, and its words with their values. */
+import { useLearn } from "../context";
+import { type Lesson, stepWords } from "../lesson";
+import type { Answered } from "../model";
+import { stepNumber } from "../steps";
+import { w } from "../words";
+
+/** The words of a step; the text is empty until the core has answered. */
+export interface StepText {
+  /** The number of the step, from 0. */
+  number: number;
+  title: string;
+  text: string;
+}
+
+/** The words of a step of a lesson, with the values that an answer gives them. */
+export function stepText(lesson: Lesson<unknown>, step: string, known: Answered | undefined): StepText {
+  const { name, round } = stepWords(step);
+  const own = known === undefined ? {} : lesson.params(known.answer, known.given, step);
+  const key = `${lesson.id}.steps.${name}`;
+  const params = { ...own, round };
+  return {
+    number: stepNumber(lesson, step),
+    title: w(`${key}.title`, params),
+    text: known === undefined ? "" : w(`${key}.text`, params),
+  };
+}
+
+/** The step in sight: its name, its words, and the answer if it is that of this lesson. */
+export function useShown(lesson: Lesson<unknown>) {
+  const learn = useLearn();
+  const answered = learn.answer.value.value;
+  const step = learn.step.value;
+  const known = answered?.lesson === lesson.id && learn.given.value !== undefined ? answered : undefined;
+  return { step, known, ...stepText(lesson, step, known) };
+}
