@@ -8,18 +8,18 @@ use proptest::prelude::*;
 
 /// The heap that the page shows: four pages, twelve addresses.
 const HEAP: [&str; 12] = [
-    "HTTP://Shop.example:80/new/../%74ea?size=2&by=bag&utm_source=ad#taste tea",
-    "http://shop.example/tea?size=2&by=bag tea",
-    "http://SHOP.example/tea?size=2&by=bag tea",
-    "http://shop.example/%74ea?size=2&by=bag tea",
-    "http://shop.example/new/../tea?size=2&by=bag tea",
-    "http://shop.example/tea?by=bag&size=2 tea",
-    "http://shop.example/news news",
-    "http://shop.example/news/ news",
-    "http://shop.example/news/index.html news",
-    "http://shop.example/news#top news",
-    "http://shop.example/map#/north north",
-    "http://shop.example/map#/south south",
+    "HTTP://A.example:80/x/../%74ea?n=2&by=5&utm_id=9#top tea",
+    "http://a.example/tea?n=2&by=5 tea",
+    "http://A.example/tea?n=2&by=5 tea",
+    "http://a.example/%74ea?n=2&by=5 tea",
+    "http://a.example/x/../tea?n=2&by=5 tea",
+    "http://a.example/tea?by=5&n=2 tea",
+    "http://a.example/news news",
+    "http://a.example/news/ news",
+    "http://a.example/news/index.html news",
+    "http://a.example/news#top news",
+    "http://a.example/map#/north north",
+    "http://a.example/map#/south south",
 ];
 
 fn answer(lines: &[&str], heaps: &[&[&str]]) -> Result<AddressesAnswer, LessonError> {
@@ -113,7 +113,7 @@ fn the_example_goes_through_the_rules_one_after_another() {
         .map(|step| (step.tier, step.rule, step.after.concat()))
         .collect();
     let last = way.last().unwrap();
-    assert_eq!(last.2, "http://shop.example/tea?by=bag&size=2");
+    assert_eq!(last.2, "http://a.example/tea?by=5&n=2");
     let tiers: std::collections::BTreeSet<_> = way.iter().map(|(tier, ..)| *tier).collect();
     assert_eq!(tiers.len(), 3);
 }
