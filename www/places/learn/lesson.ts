@@ -16,6 +16,7 @@ export const lessonIds = [
   "seeds",
   "broder",
   "bands",
+  "addresses",
 ] as const;
 export type LessonId = (typeof lessonIds)[number];
 
@@ -29,7 +30,14 @@ export interface Given {
   places: number[][];
   seed: string;
   pair: Pair;
+  /** What a person has set in the figure, as the lesson writes it; undefined: nothing yet. */
+  chosen: string | undefined;
 }
+
+/** The lines of a lesson: texts of documents, or URLs. */
+export type Reads = "texts" | "urls";
+/** The most lines of each. */
+export const mostLines: Readonly<Record<Reads, number>> = { texts: 8, urls: 12 };
 
 /** The contents of a figure. */
 export interface FigureProps<Answer> {
@@ -41,6 +49,8 @@ export interface FigureProps<Answer> {
 
 export interface Lesson<Answer> {
   id: LessonId;
+  /** The kind of its lines; own lines of another kind are not taken over. */
+  reads?: Reads;
   /** The names of the steps. `shuffle-2` has the words of `shuffle`, with 2 for `round`. */
   steps: readonly string[];
   /** The step that asks for a guess, and the first one that shows the answer. */
@@ -61,10 +71,17 @@ export interface Lesson<Answer> {
   /** The answers that a person may guess, and the true one. A guess that sorts is `2-1-3`: the numbers of kinds. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
+  /** A choice in words, where it is a name. */
+  said?(choice: string): string;
   /** The values in the places of the words. */
   params(answer: Answer, given: Given, step: string): Params;
+  /** The fragment of another place with the same lines. */
+  seeAlso?(lines: readonly string[]): string;
   Figure: ComponentType<FigureProps<Answer>>;
 }
+
+/** The kind of a lesson's lines. */
+export const readsOf = (lesson: Lesson<unknown> | undefined): Reads => lesson?.reads ?? "texts";
 
 /** A lesson as the frame of all lessons holds it: the answer goes from `ask` to its own functions alone. */
 export function framed<Answer>(lesson: Lesson<Answer>): Lesson<unknown> {

@@ -7,7 +7,7 @@ import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
-import type { Given, Lesson, LessonId, Pair } from "./lesson";
+import { type Given, type Lesson, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
 import { firstState, type LearnState, type PageName } from "./link";
 import { NotesWindow } from "./notes/window";
@@ -55,8 +55,8 @@ export class Learn {
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
-  private materialOf({ preset, box, cut }: LearnState): Material {
-    if (preset === "own") return { texts: textsOf(box), ...cut };
+  private materialOf({ view, preset, box, cut }: LearnState): Material {
+    if (preset === "own") return { texts: textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]), ...cut };
     const { material, words = [] } = presets[preset];
     // The words may still be on their way.
     const texts = () => (hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : []);
@@ -70,7 +70,7 @@ export class Learn {
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    return { material, places, seed: view.seed, pair: view.pair ?? first };
+    return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
   }
 
   private givenNow(): Given | undefined {
@@ -115,7 +115,8 @@ export class Learn {
     const { view, preset } = this.state.peek();
     if (view.lesson !== undefined && view.guess !== undefined) this.guesses.set(view.lesson, view.guess);
     const next = lessonOf(id);
-    const isTaken = preset === "own" || next?.presets.includes(preset) !== false;
+    const isSameKind = next === undefined || readsOf(next) === readsOf(this.lesson.peek());
+    const isTaken = preset === "own" ? isSameKind : next?.presets.includes(preset) !== false;
     const guess = id === undefined ? undefined : this.guesses.get(id);
     batch(() => {
       this.change({ preset: isTaken ? preset : (next?.presets[0] ?? "texts") });
@@ -124,6 +125,7 @@ export class Learn {
         page: undefined,
         step: undefined,
         guess,
+        chosen: undefined,
         ...(!isTaken && { pair: undefined }),
       });
     });
@@ -162,6 +164,8 @@ export class Learn {
 
   readonly guess = (guess: string | undefined): void => this.look({ guess });
   readonly pick = (pair: Pair): void => this.look({ pair, guess: undefined });
+  /** Sets something in the figure. */
+  readonly set = (chosen: string | undefined): void => this.look({ chosen });
   /** Draws again: the next seed. */
   readonly drawAgain = (): void => {
     const { seed } = this.state.peek().view;
@@ -172,7 +176,7 @@ export class Learn {
   readonly choose = (preset: LearnState["preset"]): void => {
     batch(() => {
       this.change({ preset });
-      this.look({ pair: undefined, guess: undefined, from: undefined });
+      this.look({ pair: undefined, guess: undefined, from: undefined, chosen: undefined });
     });
   };
 

@@ -12,6 +12,7 @@ export const presetNames = [
   "rose",
   "textbook",
   "exercise",
+  "heap",
   "own",
 ] as const;
 export type PresetName = (typeof presetNames)[number];
@@ -81,24 +82,25 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     ],
     pair: [0, 3],
   },
+  /** Twelve addresses of four pages, each line with the name of its page. */
+  heap: { words: Array.from({ length: 12 }, (_, at) => `h${at + 1}`), pair: [0, 1] },
   own: { pair: [0, 1] },
 };
 
-/** Bounds of own texts: those of the core. */
-export const mostTexts = 8;
+/** The longest line: that of the core. */
 export const mostLength = 400;
 
-/** Own texts, one a line. */
-export function textsOf(box: string): string[] {
+/** Own texts or URLs, one a line. */
+export function textsOf(box: string, most: number): string[] {
   const lines = box.split(/\r?\n/).map((line) => line.trim());
   return lines
     .filter((line) => line !== "")
-    .slice(0, mostTexts)
+    .slice(0, most)
     .map((line) => [...line].slice(0, mostLength).join(""));
 }
 
 /** True if not all of the own texts are used. */
-export function isCut(box: string): boolean {
+export function isCut(box: string, most: number): boolean {
   const lines = box.split(/\r?\n/).filter((line) => line.trim() !== "");
-  return lines.length > mostTexts || lines.some((line) => [...line.trim()].length > mostLength);
+  return lines.length > most || lines.some((line) => [...line.trim()].length > mostLength);
 }

@@ -25,7 +25,7 @@ function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
         <div class="row">
           {choices.map((choice) => (
             <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
-              {choice}
+              {lesson.said?.(choice) ?? choice}
             </button>
           ))}
         </div>
@@ -90,15 +90,18 @@ function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
   const learn = useLearn();
   const guess = learn.state.value.view.guess;
   const truth = lesson.truth(answer, given);
+  const words = (choice: string) => lesson.said?.(choice) ?? choice;
   const isShown = showsAnswer(lesson, step);
   if (guess === undefined || (guess === noGuess && !isShown)) return null;
   const isSorted = lesson.sorted !== undefined;
   const said = () => {
     if (!isShown)
-      return w("guess.kept", { guess: isSorted ? sortedText(lesson.choices(answer, given), guess) : guess });
+      return w("guess.kept", {
+        guess: isSorted ? sortedText(lesson.choices(answer, given), guess) : words(guess),
+      });
     if (isSorted) return sortedSaid(guess, truth);
-    if (guess === noGuess) return w("guess.none", { truth });
-    return w(guess === truth ? "guess.same" : "guess.other", { guess, truth });
+    if (guess === noGuess) return w("guess.none", { truth: words(truth) });
+    return w(guess === truth ? "guess.same" : "guess.other", { guess: words(guess), truth: words(truth) });
   };
   return (
     <p class="note note-accent guess-kept">
