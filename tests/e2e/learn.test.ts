@@ -101,6 +101,18 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   );
 });
 
+test("lesson 10 says which rule of a heap goes too far", async ({ learn }) => {
+  await learn.open("lesson=addresses&step=far");
+  await expect(learn.figure).toContainText("12 URLs → 5 groups; pages: 4");
+  await expect(learn.figure).toContainText("two pages in one: north, south");
+  await learn.forward();
+  await learn.rule("parameters sorted").check();
+  await expect(learn.figure).toContainText("12 URLs → 7 groups; pages: 4");
+  await learn.open("lesson=addresses&step=switches&chosen=fragment.nowhere");
+  await expect(learn.rule("without fragment")).toBeChecked();
+  await expect(learn.rule("default port")).not.toBeChecked();
+});
+
 test("a guess stays beside the answer, and the link brings back the step with it", async ({
   page,
   learn,

@@ -1,3 +1,49 @@
+export interface ActingRule {
+    rule: string;
+    tier: string;
+    changes: number;
+    wrong: number;
+}
+
+export interface Address {
+    url: string;
+    page: string;
+    is_url: boolean;
+}
+
+export interface AddressGroup {
+    key: string;
+    members: number[];
+    pages: string[];
+}
+
+export interface AddressPart {
+    kind: string;
+    text: string;
+}
+
+export interface AddressStep {
+    rule: string;
+    tier: string;
+    after: [string, string, string];
+    gone: string;
+}
+
+export interface AddressesAnswer {
+    addresses: Address[];
+    pages: number;
+    example: number;
+    parts: AddressPart[];
+    steps: AddressStep[];
+    rules: ActingRule[];
+    heaps: Heap[];
+}
+
+export interface AddressesQuestion {
+    lines: string[];
+    heaps: string[][];
+}
+
 export interface AlignedParagraph {
     a?: number;
     b?: number;
@@ -470,6 +516,11 @@ export interface HashedShingle {
     text: string;
     bytes: number;
     hash: string;
+}
+
+export interface Heap {
+    groups: AddressGroup[];
+    wrong: number;
 }
 
 export interface HeatMap {
@@ -1326,6 +1377,8 @@ export function draw_seed(): string;
 export function guess(bytes: Uint8Array | number[], tld?: string | null): string;
 
 export function known_arguments(rows: string[]): string[];
+
+export function lesson_addresses(question: AddressesQuestion): AddressesAnswer;
 
 export function lesson_bands(question: BandsQuestion): BandsAnswer;
 

@@ -36,6 +36,7 @@ const samples: LearnState[] = [
       ),
     ),
   ),
+  state({ lesson: "addresses", chosen: "sort-query.fragment" }, { preset: "heap" }),
   state({ lesson: "minshingle" }, { preset: "lecture" }),
   state(
     { lesson: "minshingle", seed: "999999999" },
@@ -64,6 +65,7 @@ describe("the link of a lesson", () => {
     ]);
     expect(refused("lesson=minshingle&pair=1-7")).toEqual(["pair"]);
     expect(refused("lesson=minshingle&sample=nowhere")).toEqual(["sample"]);
+    expect(refused("lesson=minshingle&chosen=fragment")).toEqual(["chosen"]);
     expect(refused("guess=1")).toEqual(["guess"]);
   });
 
@@ -134,10 +136,14 @@ describe("steps", () => {
 
 describe("own texts", () => {
   it("are lines, as many and as long as a lesson shows", () => {
-    expect(textsOf(" a \n\nb\r\nc ")).toEqual(["a", "b", "c"]);
-    expect(textsOf("x\n".repeat(9))).toHaveLength(8);
-    expect(textsOf("😀".repeat(500))[0]).toBe("😀".repeat(400));
-    expect(["a\nb", "x\n".repeat(9), "y".repeat(401)].map(isCut)).toEqual([false, true, true]);
+    expect(textsOf(" a \n\nb\r\nc ", 8)).toEqual(["a", "b", "c"]);
+    expect(textsOf("x\n".repeat(9), 8)).toHaveLength(8);
+    expect(textsOf("😀".repeat(500), 8)[0]).toBe("😀".repeat(400));
+    expect(["a\nb", "x\n".repeat(9), "y".repeat(401)].map((box) => isCut(box, 8))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

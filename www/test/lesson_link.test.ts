@@ -11,7 +11,7 @@ describe("the link to a lesson", () => {
   it("brings two short texts whole, with how they are cut and the seed", () => {
     const read = readState(lessonLink({ ...asked, unit: "char", texts: ["кот\n спит", "кот ест"] }));
     expect(read.refused).toEqual([]);
-    expect(textsOf(read.box)).toEqual(["кот спит", "кот ест"]);
+    expect(textsOf(read.box, 8)).toEqual(["кот спит", "кот ест"]);
     expect(read).toMatchObject({
       preset: "own",
       cut: { unit: "char", size: 3 },
@@ -26,7 +26,7 @@ describe("the link to a lesson", () => {
       expect(link.length).toBeLessThanOrEqual(longest);
       const read = readState(link);
       expect(read.view.from).toBe("part");
-      expect(textsOf(read.box)).toEqual([`${word.repeat(6)}left end`, `${word.repeat(6)}right end`]);
+      expect(textsOf(read.box, 8)).toEqual([`${word.repeat(6)}left end`, `${word.repeat(6)}right end`]);
     }
   });
 

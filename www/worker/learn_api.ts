@@ -1,5 +1,7 @@
 /** Messages between the page and the worker of the lessons. */
 import type {
+  AddressesAnswer,
+  AddressesQuestion,
   BandsAnswer,
   BandsQuestion,
   BitsAnswer,
@@ -39,6 +41,7 @@ export interface LearnApi {
   hash_loop(question: HashLoopQuestion): HashLoopAnswer;
   broder(question: BroderQuestion): BroderAnswer;
   bands(question: BandsQuestion): BandsAnswer;
+  addresses(question: AddressesQuestion): Promise<AddressesAnswer>;
   /** The first seed alone, and what is to be expected of many. */
   trials(question: TrialsQuestion): TrialsAnswer;
   /** Begins a run over many seeds, in place of the one before. */

@@ -25,12 +25,13 @@ const TRACKED: [&str; 2] = ["package.json", "README.md"];
 const STAMP: &str = ".stamp";
 
 /// The modules: packages below `wasm/`, and the names of their files.
-const MODULES: [(&str, &str); 6] = [
+const MODULES: [(&str, &str); 7] = [
     ("dustlens-documents", "documents"),
     ("dustlens-urls", "urls"),
     ("dustlens-params", "params"),
     ("dustlens-dust", "dust"),
     ("dustlens-learn", "learn"),
+    ("dustlens-learn-sites", "learn_sites"),
     ("dustlens-wasm-charsets", "charsets"),
 ];
 

@@ -29,9 +29,22 @@ pub enum LessonError {
         /// The number of rows.
         rows: usize,
     },
+    /// Names of rules that there are not, or that contradict each other.
+    #[error("`{given}` names no rules that go together")]
+    Rule {
+        /// The names that were given.
+        given: String,
+    },
 }
 
 impl LessonError {
+    /// The error for these names.
+    pub(crate) fn rule(given: &str) -> Self {
+        Self::Rule {
+            given: given.chars().take(80).collect(),
+        }
+    }
+
     /// The stable name of the kind of error.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -39,6 +52,7 @@ impl LessonError {
             Self::OutOfRange { .. } => "lesson-range",
             Self::Seed { .. } => "lesson-seed",
             Self::Permutation { .. } => "lesson-permutation",
+            Self::Rule { .. } => "lesson-rule",
         }
     }
 
@@ -57,7 +71,7 @@ impl LessonError {
                 ("high", high.to_string()),
                 ("given", given.to_string()),
             ],
-            Self::Seed { given } => vec![("given", given.clone())],
+            Self::Seed { given } | Self::Rule { given } => vec![("given", given.clone())],
             Self::Permutation { number, rows } => {
                 vec![("number", number.to_string()), ("rows", rows.to_string())]
             }

@@ -32,7 +32,9 @@
 //! | [`trials`] | How many hashes are enough? |
 //! | [`broder`] | All pairs without all pairs? |
 //! | [`bands`] | Which pairs meet at all? |
+//! | [`addresses`] | One page, how many addresses? |
 
+pub mod addresses;
 pub mod bands;
 pub mod bits;
 pub mod broder;

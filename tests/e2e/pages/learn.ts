@@ -117,6 +117,11 @@ export class Learn {
       .getByRole("button", { name, exact: true });
   }
 
+  /** The switch of a rule in the lesson on addresses. */
+  rule(name: string): Locator {
+    return this.figure.getByRole("checkbox", { name, exact: true });
+  }
+
   get ownTexts(): Locator {
     return this.prose.getByRole("textbox");
   }

@@ -16,6 +16,7 @@ export const lessonIds = [
   "seeds",
   "broder",
   "bands",
+  "addresses",
   "sets",
 ] as const;
 export type LessonId = (typeof lessonIds)[number];
@@ -32,7 +33,14 @@ export interface Given {
   pair: Pair;
   /** The names of the documents, where they have some. */
   names?: readonly string[];
+  /** What a person has set in the figure, as the lesson writes it; undefined: nothing yet. */
+  chosen: string | undefined;
 }
+
+/** The lines of a lesson: texts of documents, URLs, or sets, each a name and its items. */
+export type Reads = "texts" | "urls" | "sets";
+/** The most lines of each. */
+export const mostLines: Readonly<Record<Reads, number>> = { texts: 8, urls: 12, sets: 8 };
 
 /** The contents of a figure. */
 export interface FigureProps<Answer> {
@@ -44,6 +52,8 @@ export interface FigureProps<Answer> {
 
 export interface Lesson<Answer> {
   id: LessonId;
+  /** The kind of its lines; own lines of another kind are not taken over. */
+  reads?: Reads;
   /** The names of the steps. `shuffle-2` has the words of `shuffle`, with 2 for `round`. */
   steps: readonly string[];
   /** The step that asks for a guess, and the first one that shows the answer. */
@@ -59,19 +69,22 @@ export interface Lesson<Answer> {
   hasTexts?: boolean;
   /** The key of the phrase that says how own texts are to be written, where they are not plain. */
   ownHint?: string;
-  /** True if the texts are sets: a line is a name and items. */
-  isOfSets?: boolean;
-  /** A choice in words, where it is not plain. */
-  choiceText?(choice: string, given: Given): string;
   /** The number of things that a guess puts into the kinds that `choices` names, for lessons that ask for that. */
   sorted?(answer: Answer): number;
   /** The answers that a person may guess, and the true one. A guess that sorts is `2-1-3`: the numbers of kinds. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
+  /** A choice in words, where it is a name. */
+  said?(choice: string, given: Given): string;
   /** The values in the places of the words. */
   params(answer: Answer, given: Given, step: string): Params;
+  /** The fragment of another place with the same lines. */
+  seeAlso?(lines: readonly string[]): string;
   Figure: ComponentType<FigureProps<Answer>>;
 }
+
+/** The kind of a lesson's lines. */
+export const readsOf = (lesson: Lesson<unknown> | undefined): Reads => lesson?.reads ?? "texts";
 
 /** A lesson as the frame of all lessons holds it: the answer goes from `ask` to its own functions alone. */
 export function framed<Answer>(lesson: Lesson<Answer>): Lesson<unknown> {

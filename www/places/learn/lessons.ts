@@ -1,4 +1,5 @@
 /** The lessons that are there. A new one is a folder and an entry. */
+import { addresses } from "./addresses/lesson";
 import { bands } from "./bands/lesson";
 import { bits } from "./bits/lesson";
 import { broder } from "./broder/lesson";
@@ -21,6 +22,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(seeds),
   framed(broder),
   framed(bands),
+  framed(addresses),
   framed(sets),
 ];
 

@@ -11,7 +11,7 @@ import {
   writeFields,
   writeLists,
 } from "../../place_model/link";
-import { type LessonId, lessonIds, type Pair } from "./lesson";
+import { type LessonId, lessonIds, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonOf } from "./lessons";
 import { type PresetName, presets, textsOf } from "./presets";
 
@@ -35,6 +35,8 @@ export interface LessonView {
   seed: string;
   guess: string | undefined;
   pair: Pair | undefined;
+  /** What is set in the figure. */
+  chosen: string | undefined;
 }
 
 /** How own texts are cut. */
@@ -61,6 +63,8 @@ const pairText = (text: string): Pair | undefined => {
 
 const seedText = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
 const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
+const chosenText = (text: string): string | undefined =>
+  /^[a-z0-9-]{1,30}(?:\.[a-z0-9-]{1,30}){0,39}$/.test(text) ? text : undefined;
 const sizeText = (text: string): number | undefined => {
   const size = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return size >= 1 && size <= mostSize ? size : undefined;
@@ -78,6 +82,7 @@ const viewFields: LinkFields<LessonView> = {
     read: pairText,
     write: (pair) => (pair === undefined ? "" : `${pair[0] + 1}-${pair[1] + 1}`),
   },
+  chosen: field<string | undefined>(undefined, chosenText),
 };
 
 const cutFields: LinkFields<OwnCut> = {
@@ -101,8 +106,8 @@ export function writeState({ view, preset, box, cut }: LearnState, carries = tru
 }
 
 /** The number of documents that an example has; undefined: as many as there are in any language. */
-function documentsOf({ preset, box }: LearnState): number {
-  if (preset === "own") return Math.max(2, textsOf(box).length);
+function documentsOf({ view, preset, box }: LearnState): number {
+  if (preset === "own") return Math.max(2, textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]).length);
   const { material, words = [] } = presets[preset];
   return material?.texts.length ?? words.length;
 }
@@ -124,6 +129,7 @@ function fitted(read: LearnRead): LearnRead {
     if (read.sample !== undefined) read.refused.push("sample");
     read.preset = lesson.presets[0] ?? "texts";
   }
+  if (view.chosen !== undefined && lesson?.reads !== "urls") refuse("chosen");
   if (view.pair !== undefined && view.pair[1] >= documentsOf(read)) refuse("pair");
   return read;
 }

@@ -7,9 +7,9 @@ import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
-import type { Given, Lesson, LessonId, Pair } from "./lesson";
+import { type Given, type Lesson, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
-import { firstState, type LearnState, type OwnCut, type PageName } from "./link";
+import { firstState, type LearnState, type PageName } from "./link";
 import { NotesWindow } from "./notes/window";
 import { presets, setsOf, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
@@ -55,25 +55,20 @@ export class Learn {
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
-  /** The lines of the example, and own texts as they are cut. */
-  private linesOf({ preset, box, cut, view }: LearnState): {
-    lines: string[];
-    cut: OwnCut;
-    isOfSets: boolean;
-  } {
-    if (preset === "own")
-      return { lines: textsOf(box), cut, isOfSets: lessonOf(view.lesson)?.isOfSets === true };
-    const { words = [], isOfSets = false } = presets[preset];
+  /** The lines of the example, or own ones. */
+  private linesOf({ preset, box, view }: LearnState): string[] {
+    if (preset === "own") return textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]);
+    const { words = [] } = presets[preset];
     // The words may still be on their way.
-    const lines = hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : [];
-    return { lines, cut: { unit: "word", size: 2 }, isOfSets };
+    return hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : [];
   }
 
   private materialOf(state: LearnState): Material {
-    const { lines, cut, isOfSets } = this.linesOf(state);
-    if (isOfSets) return setsOf(lines).material;
-    const { preset } = state;
-    return (preset === "own" ? undefined : presets[preset].material) ?? { texts: lines, ...cut };
+    const texts = this.linesOf(state);
+    const { view, preset, cut } = state;
+    if (readsOf(lessonOf(view.lesson)) === "sets") return setsOf(texts).material;
+    if (preset === "own") return { texts, ...cut };
+    return presets[preset].material ?? { texts, unit: "word", size: 2 };
   }
 
   /** The input of a lesson in a state; undefined: there is no text. */
@@ -83,9 +78,8 @@ export class Learn {
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    const { lines, isOfSets } = this.linesOf(state);
-    const names = isOfSets ? { names: setsOf(lines).names } : {};
-    return { material, places, seed: view.seed, pair: view.pair ?? first, ...names };
+    const names = readsOf(lesson) === "sets" ? { names: setsOf(this.linesOf(state)).names } : {};
+    return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen, ...names };
   }
 
   private givenNow(): Given | undefined {
@@ -130,7 +124,8 @@ export class Learn {
     const { view, preset } = this.state.peek();
     if (view.lesson !== undefined && view.guess !== undefined) this.guesses.set(view.lesson, view.guess);
     const next = lessonOf(id);
-    const isTaken = preset === "own" || next?.presets.includes(preset) !== false;
+    const isSameKind = next === undefined || readsOf(next) === readsOf(this.lesson.peek());
+    const isTaken = preset === "own" ? isSameKind : next?.presets.includes(preset) !== false;
     const guess = id === undefined ? undefined : this.guesses.get(id);
     batch(() => {
       this.change({ preset: isTaken ? preset : (next?.presets[0] ?? "texts") });
@@ -139,6 +134,7 @@ export class Learn {
         page: undefined,
         step: undefined,
         guess,
+        chosen: undefined,
         ...(!isTaken && { pair: undefined }),
       });
     });
@@ -177,6 +173,8 @@ export class Learn {
 
   readonly guess = (guess: string | undefined): void => this.look({ guess });
   readonly pick = (pair: Pair): void => this.look({ pair, guess: undefined });
+  /** Sets something in the figure. */
+  readonly set = (chosen: string | undefined): void => this.look({ chosen });
   /** Draws again: the next seed. */
   readonly drawAgain = (): void => {
     const { seed } = this.state.peek().view;
@@ -187,7 +185,7 @@ export class Learn {
   readonly choose = (preset: LearnState["preset"]): void => {
     batch(() => {
       this.change({ preset });
-      this.look({ pair: undefined, guess: undefined, from: undefined });
+      this.look({ pair: undefined, guess: undefined, from: undefined, chosen: undefined });
     });
   };
 

@@ -13,6 +13,7 @@ export const presetNames = [
   "rose",
   "textbook",
   "exercise",
+  "heap",
   "own",
 ] as const;
 export type PresetName = (typeof presetNames)[number];
@@ -22,8 +23,6 @@ interface Preset {
   material?: Material;
   /** The keys of these words. */
   words?: readonly string[];
-  /** True if the texts are sets: a line is a name and items. */
-  isOfSets?: boolean;
   places?: number[][];
   /** Hash functions of the rows. */
   functions?: RowHash[];
@@ -43,7 +42,7 @@ const pageTexts = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
 export const presets: Readonly<Record<PresetName, Preset>> = {
   /** Text 4 is text 1 inside the menu of another page. */
   texts: { words: runningTexts, pair: [0, 3] },
-  people: { words: peopleTexts, isOfSets: true, pair: [0, 1] },
+  people: { words: peopleTexts, pair: [0, 1] },
   /** Pages 1 and 7 are of one site. */
   pages: { words: pageTexts, pair: [0, 6] },
   /** The lecture's table of permutations. */
@@ -87,26 +86,27 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     ],
     pair: [0, 3],
   },
+  /** Twelve addresses of four pages, each line with the name of its page. */
+  heap: { words: Array.from({ length: 12 }, (_, at) => `h${at + 1}`), pair: [0, 1] },
   own: { pair: [0, 1] },
 };
 
-/** Bounds of own texts: those of the core. */
-export const mostTexts = 8;
+/** The longest line: that of the core. */
 export const mostLength = 400;
 
-/** Own texts, one a line. */
-export function textsOf(box: string): string[] {
+/** Own texts or URLs, one a line. */
+export function textsOf(box: string, most: number): string[] {
   const lines = box.split(/\r?\n/).map((line) => line.trim());
   return lines
     .filter((line) => line !== "")
-    .slice(0, mostTexts)
+    .slice(0, most)
     .map((line) => [...line].slice(0, mostLength).join(""));
 }
 
 /** True if not all of the own texts are used. */
-export function isCut(box: string): boolean {
+export function isCut(box: string, most: number): boolean {
   const lines = box.split(/\r?\n/).filter((line) => line.trim() !== "");
-  return lines.length > mostTexts || lines.some((line) => [...line.trim()].length > mostLength);
+  return lines.length > most || lines.some((line) => [...line.trim()].length > mostLength);
 }
 
 /** Lines as sets: the first word of a line is its name, the others are its items. */

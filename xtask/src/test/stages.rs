@@ -119,6 +119,8 @@ const STAGES: [Stage; 14] = [
                 "--package",
                 "dustlens-learn",
                 "--package",
+                "dustlens-learn-sites",
+                "--package",
                 "dustlens-wasm-charsets",
                 "--lib",
                 "--target",

@@ -23,14 +23,14 @@ function Template({ text, isCovered }: { text: string; isCovered: boolean }) {
 /** A page with its URL, menu, useful part and foot. */
 function PageView({ page, number, isCovered }: { page: LessonPage; number: number; isCovered: boolean }) {
   return (
-    <section class="page-view" aria-label={documentName(number)}>
+    <div class="page-view" role="group" aria-label={documentName(number)}>
       <p class="page-url">
         <b>{documentName(number)}</b> <code>{page.url}</code>
       </p>
       <Template text={page.before} isCovered={isCovered} />
       <p class="page-useful">{page.useful}</p>
       <Template text={page.after} isCovered={isCovered} />
-    </section>
+    </div>
   );
 }
 

@@ -2,31 +2,33 @@
 import type { Material } from "dustlens";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
-import type { Lesson } from "../lesson";
+import { type Lesson, mostLines, readsOf } from "../lesson";
 import { mostSize } from "../link";
-import { isCut, mostLength, mostTexts, type PresetName } from "../presets";
+import { isCut, mostLength, type PresetName } from "../presets";
 import { w } from "../words";
 import { DrawAgain } from "./draw_again";
 import { documentName } from "./names";
 
-function OwnTexts({ lesson: { ownHint: hint, isOfSets } }: { lesson: Lesson<unknown> }) {
+function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
   const { state, change } = useLearn();
   const { box, cut } = state.value;
+  const reads = readsOf(lesson);
+  const most = mostLines[reads];
   return (
     <div class="stack">
       <label class="stack-1">
-        <span>{w("own.label")}</span>
+        <span>{w(`own.label_${reads}`)}</span>
         <textarea
           class="input"
           rows={4}
           value={box}
-          placeholder={w("own.placeholder")}
+          placeholder={w(`own.placeholder_${reads}`)}
           onInput={(event) => change({ box: event.currentTarget.value })}
         />
       </label>
-      {hint !== undefined && <p class="small">{w(hint)}</p>}
-      {isCut(box) && <p class="small field-problem">{w("own.cut", { mostTexts, mostLength })}</p>}
-      {isOfSets !== true && (
+      {lesson.ownHint !== undefined && <p class="small">{w(lesson.ownHint)}</p>}
+      {isCut(box, most) && <p class="small field-problem">{w(`own.cut_${reads}`, { most, mostLength })}</p>}
+      {reads === "texts" && (
         <NumberField
           label={w("own.size")}
           value={cut.size}
@@ -67,6 +69,10 @@ export function TextList({ material: { texts, unit, size }, names }: TextListPro
   );
 }
 
+/** The name of an example. */
+const exampleName = (name: PresetName, lesson: Lesson<unknown>): string =>
+  w(name === "own" && readsOf(lesson) !== "texts" ? `examples.own_${readsOf(lesson)}` : `examples.${name}`);
+
 export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
   const learn = useLearn();
   const { preset, view } = learn.state.value;
@@ -74,7 +80,7 @@ export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
   const names: PresetName[] = [...lesson.presets, "own"];
   return (
     <details class="fold examples no-print">
-      <summary>{w("examples.now", { name: w(`examples.${preset}`) })}</summary>
+      <summary>{w("examples.now", { name: exampleName(preset, lesson) })}</summary>
       <div class="stack-3">
         <div class="row" role="group" aria-label={w("examples.label")}>
           {names.map((name) => (
@@ -85,7 +91,7 @@ export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
               aria-pressed={name === preset}
               onClick={() => learn.choose(name)}
             >
-              {w(`examples.${name}`)}
+              {exampleName(name, lesson)}
             </button>
           ))}
         </div>

@@ -40,7 +40,7 @@ function Prose({ lesson }: OfLesson) {
       {known !== undefined && step === lesson.guess.at && (
         <Guess lesson={lesson} answered={known} step={step} />
       )}
-      {step === lesson.steps.at(-1) && <SeeAlso />}
+      {step === lesson.steps.at(-1) && <SeeAlso lesson={lesson} />}
       {number === 0 && lesson.hasTexts !== true && <Texts />}
       <Examples lesson={lesson} />
       {known !== undefined && <Tools lesson={lesson} />}
@@ -68,10 +68,16 @@ function FromDocuments() {
   );
 }
 
-/** The same texts in the place Documents. */
-function SeeAlso() {
+/** The same texts in the place Documents, or URLs in the place of this lesson. */
+function SeeAlso({ lesson }: OfLesson) {
   const { material } = useLearn();
   const { texts, unit, size } = material.value;
+  if (lesson.seeAlso !== undefined)
+    return (
+      <p>
+        <a href={`#${lesson.seeAlso(texts)}`}>{w(`${lesson.id}.see_also`)}</a>
+      </p>
+    );
   if (unit === "item") return null;
   const query = new URLSearchParams({ ...(unit === "char" && { unit }), size: String(size) });
   for (const [at, text] of texts.entries()) query.append("d", `pd${at + 1}\n${text}`);
