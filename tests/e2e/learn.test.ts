@@ -63,19 +63,27 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   await learn.open("lesson=incidence&sample=words&step=fraction");
   await expect(learn.figure).toContainText("5/9 = 0.556");
   await learn.open("lesson=bits&step=drift");
+  await expect(learn.rows).toHaveCount(10);
   expect((await table()).slice(0, 2)).toEqual([
     ["64", "104", "0/13", "4/8 = 0.500"],
     ["32", "52", "0/13", "4/8 = 0.500"],
   ]);
   await learn.open("lesson=bits&step=large");
+  await expect(learn.rows).toHaveCount(4);
   expect((await table())[1]).toEqual(["1,000,000", "116", "< 0.001"]);
+  await learn.open("lesson=sets&step=pairs");
+  await expect(learn.rows).toHaveCount(10);
+  expect((await table())[0]).toEqual(["Ann–Ben", "2/3 = 0.667"]);
+  await learn.open("lesson=sets&step=pairs&d=pbox%0Ax+a+b+c%0Ay+b+c+d");
+  await expect(learn.rows).toHaveCount(1);
+  expect(await table()).toEqual([["x–y", "2/4 = 0.500"]]);
   await learn.open("lesson=broder&sample=lecture&step=tuples");
   await expect(learn.rows).toHaveCount(5);
   expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);
   await learn.open("lesson=broder&sample=lecture&step=counted");
   await expect(learn.rows).toHaveCount(1);
   expect(await table()).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
-  await learn.open("lesson=hashing&step=all");
+  await learn.open("lesson=hashing&sample=textbook&step=all");
   await expect(learn.rows).toHaveCount(8);
   expect((await table()).slice(6).map((cells) => cells.slice(0, 5))).toEqual([
     ["h1", "1", "3", "0", "1"],
@@ -134,6 +142,7 @@ test("cards are sorted into kinds", async ({ learn }) => {
   );
   await learn.forward();
   await expect(learn.prose).toContainText("3 of 4 cards are as you sorted them.");
+  await expect(learn.rows).toHaveCount(4);
   expect(await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)))).toEqual([
     ["1", "9/36 = 0.25", "9/9 = 1.00", "copy in another template", "copy in another template"],
     ["2", "18/18 = 1.00", "3/3 = 1.00", "soft 404", "soft 404"],

@@ -9,6 +9,7 @@ import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
 import { pages } from "./pages/lesson";
 import { seeds } from "./seeds/lesson";
+import { sets } from "./sets/lesson";
 import { shingles } from "./shingles/lesson";
 
 export const lessons: readonly Lesson<unknown>[] = [
@@ -22,6 +23,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(broder),
   framed(bands),
   framed(addresses),
+  framed(sets),
 ];
 
 /** The lesson of this name. */

@@ -7,11 +7,11 @@ import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
-import { type Given, type Lesson, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
+import { type Given, type Lesson, type LessonId, mostLines, type Pair, type Reads, readsOf } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
-import { firstState, type LearnState, type PageName } from "./link";
+import { firstState, type LearnState, type OwnCut, type PageName } from "./link";
 import { NotesWindow } from "./notes/window";
-import { presets, textsOf } from "./presets";
+import { presets, setsOf, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
 /** An answer with what it was asked for. */
@@ -55,12 +55,23 @@ export class Learn {
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
-  private materialOf({ view, preset, box, cut }: LearnState): Material {
-    if (preset === "own") return { texts: textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]), ...cut };
-    const { material, words = [] } = presets[preset];
+  /** The lines of the example, and own texts as they are cut. */
+  private linesOf({ preset, box, cut, view }: LearnState): { lines: string[]; cut: OwnCut; reads: Reads } {
+    if (preset === "own") {
+      const reads = readsOf(lessonOf(view.lesson));
+      return { lines: textsOf(box, mostLines[reads]), cut, reads };
+    }
+    const { words = [], reads = "texts" } = presets[preset];
     // The words may still be on their way.
-    const texts = () => (hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : []);
-    return material ?? { texts: texts(), unit: "word", size: 2 };
+    const lines = hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : [];
+    return { lines, cut: { unit: "word", size: 2 }, reads };
+  }
+
+  private materialOf(state: LearnState): Material {
+    const { lines, cut, reads } = this.linesOf(state);
+    if (reads === "sets") return setsOf(lines).material;
+    const { preset } = state;
+    return (preset === "own" ? undefined : presets[preset].material) ?? { texts: lines, ...cut };
   }
 
   /** The input of a lesson in a state; undefined: there is no text. */
@@ -70,7 +81,9 @@ export class Learn {
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
+    const { lines, reads } = this.linesOf(state);
+    const names = reads === "sets" ? { names: setsOf(lines).names } : {};
+    return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen, ...names };
   }
 
   private givenNow(): Given | undefined {

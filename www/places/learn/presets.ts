@@ -1,11 +1,12 @@
 /** The examples of the lessons: a running one of our own, and those whose answers the course gives. */
 import type { Material, RowHash } from "dustlens";
-import type { Pair } from "./lesson";
+import type { Pair, Reads } from "./lesson";
 
 /** `own`: the person's texts. */
 export const presetNames = [
   "texts",
   "pages",
+  "people",
   "lecture",
   "jaccard",
   "words",
@@ -22,6 +23,8 @@ interface Preset {
   material?: Material;
   /** The keys of these words. */
   words?: readonly string[];
+  /** The kind of the lines; undefined: texts. */
+  reads?: Reads;
   places?: number[][];
   /** Hash functions of the rows. */
   functions?: RowHash[];
@@ -33,12 +36,15 @@ const ofItems = (texts: string[]): Material => ({ texts, unit: "item", size: 1 }
 
 /** The texts of the running example by their keys. */
 const runningTexts = ["d1", "d2", "d3", "d4", "d5"];
+/** People and what they care for. */
+const peopleTexts = ["s1", "s2", "s3", "s4", "s5"];
 /** Pages: two and two make a pair, each of another kind. */
 const pageTexts = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
 
 export const presets: Readonly<Record<PresetName, Preset>> = {
   /** Text 4 is text 1 inside the menu of another page. */
   texts: { words: runningTexts, pair: [0, 3] },
+  people: { words: peopleTexts, reads: "sets", pair: [0, 1] },
   /** Pages 1 and 7 are of one site. */
   pages: { words: pageTexts, pair: [0, 6] },
   /** The lecture's table of permutations. */
@@ -103,4 +109,13 @@ export function textsOf(box: string, most: number): string[] {
 export function isCut(box: string, most: number): boolean {
   const lines = box.split(/\r?\n/).filter((line) => line.trim() !== "");
   return lines.length > most || lines.some((line) => [...line.trim()].length > mostLength);
+}
+
+/** Lines as sets: the first word of a line is its name, the others are its items. */
+export function setsOf(lines: readonly string[]): { names: string[]; material: Material } {
+  const parts = lines.map((line) => line.trim().split(/\s+/));
+  return {
+    names: parts.map(([name = ""]) => name),
+    material: ofItems(parts.map(([, ...items]) => items.join(" "))),
+  };
 }

@@ -146,7 +146,7 @@ function Found({ own }: { own: BroderAnswer }) {
         {own.groups.map(({ position, value, documents }, group) => (
           <tr key={`${position}-${value}`}>
             <th scope="row">{w("figure.value", { position, value })}</th>
-            <td class="matrix-label">{documents.map(documentName).join(", ")}</td>
+            <td class="matrix-label">{documents.map((document) => documentName(document)).join(", ")}</td>
             <td class="matrix-label is-wrapped">
               {own.found
                 .filter((each) => each.group === group)

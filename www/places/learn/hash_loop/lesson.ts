@@ -41,7 +41,7 @@ export const hashLoop: Lesson<HashLoopAnswer> = {
     "remember",
   ],
   guess: { at: "guess", shown: `row-${asked}` },
-  presets: ["textbook", "exercise"],
+  presets: ["texts", "textbook", "exercise"],
   isSeeded: () => false,
   ask: (engine, given) => engine.hash_loop({ material: given.material, functions: functionsOf(given) }),
   choices: ({ matrix, functions }) => {

@@ -86,7 +86,7 @@ function Shares({ answer }: { answer: PagesAnswer }) {
         {answer.pages.map(({ url, useful_shingles, shingles, share }, number) => (
           <tr key={number}>
             <th scope="row">{documentName(number)}</th>
-            <td class="matrix-label is-kind">
+            <td class="matrix-label is-url">
               <code>{url}</code>
             </td>
             <td class="is-kind">{`${fractionText(useful_shingles, shingles)} = ${decimalText(share)}`}</td>
@@ -117,7 +117,7 @@ function Cards({ answer, isTold }: { answer: PagesAnswer; isTold: boolean }) {
             <span class="visually-hidden">{w("figure.card_head")}</span>
           </th>
           {heads.map((head) => (
-            <th key={head} scope="col" class="matrix-label">
+            <th key={head} scope="col" class="matrix-label is-kind">
               {w(`figure.${head}`)}
             </th>
           ))}

@@ -43,16 +43,23 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
 
 /** The texts of the example, so that the columns can be read. */
 export function Texts() {
-  return <TextList material={useLearn().material.value} />;
+  const { material, given } = useLearn();
+  return <TextList material={material.value} names={given.value?.names} />;
 }
 
-export function TextList({ material: { texts, unit, size } }: { material: Material }) {
+interface TextListProps {
+  material: Material;
+  /** The names of the documents, where they have some. */
+  names: readonly string[] | undefined;
+}
+
+export function TextList({ material: { texts, unit, size }, names }: TextListProps) {
   return (
     <>
       <ol class="stack-1 example-texts">
         {texts.map((text, at) => (
           <li key={at} class="line at-baseline">
-            <b>{documentName(at)}</b>{" "}
+            <b>{documentName(at, names)}</b>{" "}
             <span>{unit === "item" ? `{${text.replaceAll(" ", ", ")}}` : text}</span>
           </li>
         ))}
@@ -64,7 +71,7 @@ export function TextList({ material: { texts, unit, size } }: { material: Materi
 
 /** The name of an example. */
 const exampleName = (name: PresetName, lesson: Lesson<unknown>): string =>
-  w(name === "own" && readsOf(lesson) === "urls" ? "examples.own_urls" : `examples.${name}`);
+  w(name === "own" ? `examples.own_${readsOf(lesson)}` : `examples.${name}`);
 
 export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
   const learn = useLearn();

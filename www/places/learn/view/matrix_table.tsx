@@ -20,6 +20,10 @@ interface MatrixTableProps {
   pair?: readonly [number, number] | undefined;
   /** The documents in the columns, where they are not all. */
   columns?: readonly number[] | undefined;
+  /** The names of the documents, where they have some. */
+  names?: readonly string[] | undefined;
+  /** The head of the rows, where they are no shingles. */
+  rowHead?: string | undefined;
   /** Rows that are struck out. */
   struck?: ReadonlySet<number> | undefined;
   /** Rows below the matrix, in the same columns. */
@@ -66,11 +70,11 @@ export function MatrixTable(props: MatrixTableProps) {
         <tr>
           {places !== undefined && <PlaceHead />}
           <th scope="col" class="matrix-label">
-            {w("figure.shingle")}
+            {props.rowHead ?? w("figure.shingle")}
           </th>
           {shownDocuments(props).map((document) => (
             <th key={document} scope="col">
-              {documentName(document)}
+              {documentName(document, props.names)}
             </th>
           ))}
           {pair !== undefined && (

@@ -7,12 +7,14 @@ interface PairsTableProps<Row extends { a: number; b: number }> {
   caption: string;
   pairs: readonly Row[];
   picked: readonly [number, number];
+  /** The names of the documents, where they have some. */
+  names?: readonly string[] | undefined;
   /** The heads of the columns beside the pair, and what stands in them. */
   columns: readonly { head: string; cell: (pair: Row) => string }[];
 }
 
 export function PairsTable<Row extends { a: number; b: number }>(props: PairsTableProps<Row>) {
-  const { caption, pairs, picked, columns } = props;
+  const { caption, pairs, picked, columns, names } = props;
   const { pick } = useLearn();
   const isPicked = ({ a, b }: Row) => a === picked[0] && b === picked[1];
   return (
@@ -38,7 +40,7 @@ export function PairsTable<Row extends { a: number; b: number }>(props: PairsTab
                 aria-pressed={isPicked(pair)}
                 onClick={() => pick([pair.a, pair.b])}
               >
-                {w("figure.pair_name", { a: documentName(pair.a), b: documentName(pair.b) })}
+                {w("figure.pair_name", { a: documentName(pair.a, names), b: documentName(pair.b, names) })}
               </button>
             </th>
             {columns.map(({ head, cell }) => (
