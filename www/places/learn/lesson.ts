@@ -31,16 +31,16 @@ export interface Given {
   places: number[][];
   seed: string;
   pair: Pair;
-  /** The names of the documents, where they have some. */
-  names?: readonly string[];
   /** What a person has set in the figure, as the lesson writes it; undefined: nothing yet. */
   chosen: string | undefined;
+  /** The names of the documents, where they have some. */
+  names?: readonly string[];
 }
 
-/** The lines of a lesson: texts of documents, URLs, or sets, each a name and its items. */
-export type Reads = "texts" | "urls" | "sets";
+/** The lines of a lesson: texts of documents, sets with their names before the items, or URLs. */
+export type Reads = "texts" | "sets" | "urls";
 /** The most lines of each. */
-export const mostLines: Readonly<Record<Reads, number>> = { texts: 8, urls: 12, sets: 8 };
+export const mostLines: Readonly<Record<Reads, number>> = { texts: 8, sets: 8, urls: 12 };
 
 /** The contents of a figure. */
 export interface FigureProps<Answer> {
@@ -69,13 +69,13 @@ export interface Lesson<Answer> {
   hasTexts?: boolean;
   /** The key of the phrase that says how own texts are to be written, where they are not plain. */
   ownHint?: string;
+  /** A choice in words, where it is not plain. */
+  choiceText?(choice: string, given: Given): string;
   /** The number of things that a guess puts into the kinds that `choices` names, for lessons that ask for that. */
   sorted?(answer: Answer): number;
   /** The answers that a person may guess, and the true one. A guess that sorts is `2-1-3`: the numbers of kinds. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
-  /** A choice in words, where it is a name. */
-  said?(choice: string, given: Given): string;
   /** The values in the places of the words. */
   params(answer: Answer, given: Given, step: string): Params;
   /** The fragment of another place with the same lines. */

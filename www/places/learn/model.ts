@@ -7,9 +7,9 @@ import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
-import { type Given, type Lesson, type LessonId, mostLines, type Pair, readsOf } from "./lesson";
+import { type Given, type Lesson, type LessonId, mostLines, type Pair, type Reads, readsOf } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
-import { firstState, type LearnState, type PageName } from "./link";
+import { firstState, type LearnState, type OwnCut, type PageName } from "./link";
 import { NotesWindow } from "./notes/window";
 import { presets, setsOf, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
@@ -55,20 +55,23 @@ export class Learn {
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
-  /** The lines of the example, or own ones. */
-  private linesOf({ preset, box, view }: LearnState): string[] {
-    if (preset === "own") return textsOf(box, mostLines[readsOf(lessonOf(view.lesson))]);
-    const { words = [] } = presets[preset];
+  /** The lines of the example, and own texts as they are cut. */
+  private linesOf({ preset, box, cut, view }: LearnState): { lines: string[]; cut: OwnCut; reads: Reads } {
+    if (preset === "own") {
+      const reads = readsOf(lessonOf(view.lesson));
+      return { lines: textsOf(box, mostLines[reads]), cut, reads };
+    }
+    const { words = [], reads = "texts" } = presets[preset];
     // The words may still be on their way.
-    return hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : [];
+    const lines = hasWords("learn") ? words.map((name) => t(`learn:texts.${name}`)) : [];
+    return { lines, cut: { unit: "word", size: 2 }, reads };
   }
 
   private materialOf(state: LearnState): Material {
-    const texts = this.linesOf(state);
-    const { view, preset, cut } = state;
-    if (readsOf(lessonOf(view.lesson)) === "sets") return setsOf(texts).material;
-    if (preset === "own") return { texts, ...cut };
-    return presets[preset].material ?? { texts, unit: "word", size: 2 };
+    const { lines, cut, reads } = this.linesOf(state);
+    if (reads === "sets") return setsOf(lines).material;
+    const { preset } = state;
+    return (preset === "own" ? undefined : presets[preset].material) ?? { texts: lines, ...cut };
   }
 
   /** The input of a lesson in a state; undefined: there is no text. */
@@ -78,7 +81,8 @@ export class Learn {
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    const names = readsOf(lesson) === "sets" ? { names: setsOf(this.linesOf(state)).names } : {};
+    const { lines, reads } = this.linesOf(state);
+    const names = reads === "sets" ? { names: setsOf(lines).names } : {};
     return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen, ...names };
   }
 

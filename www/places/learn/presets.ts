@@ -1,6 +1,6 @@
 /** The examples of the lessons: a running one of our own, and those whose answers the course gives. */
 import type { Material, RowHash } from "dustlens";
-import type { Pair } from "./lesson";
+import type { Pair, Reads } from "./lesson";
 
 /** `own`: the person's texts. */
 export const presetNames = [
@@ -23,6 +23,8 @@ interface Preset {
   material?: Material;
   /** The keys of these words. */
   words?: readonly string[];
+  /** The kind of the lines; undefined: texts. */
+  reads?: Reads;
   places?: number[][];
   /** Hash functions of the rows. */
   functions?: RowHash[];
@@ -42,7 +44,7 @@ const pageTexts = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
 export const presets: Readonly<Record<PresetName, Preset>> = {
   /** Text 4 is text 1 inside the menu of another page. */
   texts: { words: runningTexts, pair: [0, 3] },
-  people: { words: peopleTexts, pair: [0, 1] },
+  people: { words: peopleTexts, reads: "sets", pair: [0, 1] },
   /** Pages 1 and 7 are of one site. */
   pages: { words: pageTexts, pair: [0, 6] },
   /** The lecture's table of permutations. */

@@ -55,7 +55,7 @@ export const addresses: Lesson<AddressesShown> = {
   ask,
   choices: () => [...asked, "both", "neither"],
   truth: safe,
-  said: (choice) => w(`addresses.choices.${choice}`),
+  choiceText: (choice) => w(`addresses.choices.${choice}`),
   params({ answer, heaps }) {
     const groups = (step: keyof AddressesShown["heaps"]) => heaps[step].groups.length;
     return {

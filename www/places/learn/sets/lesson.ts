@@ -47,10 +47,10 @@ const choiceOf = ({ a, b }: PairOverlap): string => `${a + 1}-${b + 1}`;
 
 export const sets: Lesson<SetsShown> = {
   id: "sets",
-  reads: "sets",
   steps: ["people", "guess", "pairs", "tags", "farm", "remember"],
   guess: { at: "guess", shown: "pairs" },
   presets: ["people"],
+  reads: "sets",
   isSeeded: () => false,
   ask,
   choices({ own: { answer } }) {
@@ -58,7 +58,7 @@ export const sets: Lesson<SetsShown> = {
     const few = new Set([...ranked(answer).slice(0, mostChoices - 1), ...(shared ? [shared] : [])]);
     return [...few].map(choiceOf).sort();
   },
-  said(choice, { names }) {
+  choiceText(choice, { names }) {
     const [a = 1, b = 2] = choice.split("-").map(Number);
     return w("figure.pair_name", { a: documentName(a - 1, names), b: documentName(b - 1, names) });
   },

@@ -71,7 +71,7 @@ export function TextList({ material: { texts, unit, size }, names }: TextListPro
 
 /** The name of an example. */
 const exampleName = (name: PresetName, lesson: Lesson<unknown>): string =>
-  w(name === "own" && readsOf(lesson) !== "texts" ? `examples.own_${readsOf(lesson)}` : `examples.${name}`);
+  w(name === "own" ? `examples.own_${readsOf(lesson)}` : `examples.${name}`);
 
 export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
   const learn = useLearn();

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
-import { type Lesson, sortedGuess, sortedKinds } from "../lesson";
+import { type Given, type Lesson, sortedGuess, sortedKinds } from "../lesson";
 import type { Answered } from "../model";
 import { mayGuess, noGuess, showsAnswer } from "../steps";
 import { w } from "../words";
@@ -25,7 +25,7 @@ function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
         <div class="row">
           {choices.map((choice) => (
             <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
-              {lesson.said?.(choice, given) ?? choice}
+              {plainText(lesson, given, choice)}
             </button>
           ))}
         </div>
@@ -71,6 +71,11 @@ function Sorting({ count, kinds, done }: SortingProps) {
   );
 }
 
+/** A choice in words. */
+function plainText(lesson: Lesson<unknown>, given: Given, choice: string): string {
+  return lesson.choiceText?.(choice, given) ?? choice;
+}
+
 /** A guess that sorts, in words: each thing with its kind. */
 function sortedText(kinds: readonly string[], guess: string): string {
   const cards = sortedKinds(kinds, guess).map((kind, at) => w("guess.sorted_card", { number: at + 1, kind }));
@@ -90,15 +95,15 @@ function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
   const learn = useLearn();
   const guess = learn.state.value.view.guess;
   const truth = lesson.truth(answer, given);
-  const words = (choice: string) => lesson.said?.(choice, given) ?? choice;
+  const words = (choice: string) => plainText(lesson, given, choice);
   const isShown = showsAnswer(lesson, step);
   if (guess === undefined || (guess === noGuess && !isShown)) return null;
   const isSorted = lesson.sorted !== undefined;
   const said = () => {
-    if (!isShown)
-      return w("guess.kept", {
-        guess: isSorted ? sortedText(lesson.choices(answer, given), guess) : words(guess),
-      });
+    if (!isShown) {
+      const kept = isSorted ? sortedText(lesson.choices(answer, given), guess) : words(guess);
+      return w("guess.kept", { guess: kept });
+    }
     if (isSorted) return sortedSaid(guess, truth);
     if (guess === noGuess) return w("guess.none", { truth: words(truth) });
     return w(guess === truth ? "guess.same" : "guess.other", { guess: words(guess), truth: words(truth) });
