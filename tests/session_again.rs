@@ -131,3 +131,43 @@ proptest! {
         prop_assert_eq!(read_again(&file, &settings, lines_a_part), kept(&file, &settings));
     }
 }
+
+/// Texts of 30 words, every fourth a copy of an earlier one with a word changed. From a number on, all share a template that is longer
+/// than they are: a key of it is in more prefixes than may have one.
+fn with_late_template(documents: usize, from: usize) -> Vec<u8> {
+    let word = |n: usize| format!("w{}", n * 7919 % 100_003);
+    let text = |n: usize| -> Vec<String> { (0..30).map(|at| word(n * 31 + at)).collect() };
+    let template = (0..40).map(|at| format!("menu{at}")).collect::<Vec<_>>();
+    let lines = (0..documents).map(|n| {
+        let mut words = match n % 4 {
+            3 => text(n - 2),
+            _ => text(n),
+        };
+        if n % 4 == 3 {
+            words[n % 30] = "changed".to_owned();
+        }
+        if n >= from {
+            words.extend(template.clone());
+        }
+        format!("{{\"id\": \"{n}\", \"text\": \"{}\"}}\n", words.join(" "))
+    });
+    lines.collect::<String>().into_bytes()
+}
+
+#[test]
+fn a_template_that_begins_late_costs_no_pair() {
+    for from in [0, 40, 300] {
+        let file = with_late_template(400, from);
+        for threshold in [0.3, 0.8] {
+            let mut settings = Settings {
+                threshold,
+                ..Settings::default()
+            };
+            settings.shingles.size = 3;
+            settings.measure = Measure::Exact;
+            let all = kept(&file, &settings);
+            assert!(all.0.len() >= 96, "{}", all.0.len());
+            assert_eq!(read_again(&file, &settings, 50), all, "{from} {threshold}");
+        }
+    }
+}
