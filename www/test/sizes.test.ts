@@ -11,7 +11,7 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 489_500,
+  documents: 491_000,
   urls: 332_000,
   params: 696_000,
   dust: 763_000,

@@ -12,7 +12,7 @@
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
 
 use super::classes::Classes;
-use super::prefixes::narrow;
+use super::prefixes::ShortKey;
 use super::results::Measure;
 use super::slot::{Deriver, Slot};
 
@@ -54,7 +54,7 @@ struct Ahead {
     /// The first of the documents.
     from: usize,
     /// None: taken.
-    keys: Vec<Option<Rarest<u32>>>,
+    keys: Vec<Option<Rarest<ShortKey>>>,
 }
 
 impl Ahead {
@@ -62,7 +62,7 @@ impl Ahead {
         self.from..self.from + self.keys.len()
     }
 
-    fn take(&mut self, document: usize) -> Option<Rarest<u32>> {
+    fn take(&mut self, document: usize) -> Option<Rarest<ShortKey>> {
         let at = document.checked_sub(self.from)?;
         self.keys.get_mut(at)?.take()
     }
@@ -74,7 +74,7 @@ pub(super) type Met = (u32, Option<usize>);
 #[derive(Debug)]
 enum Index {
     All(OverlapIndex<u64>),
-    Rarest(PrefixIndex<u32>),
+    Rarest(PrefixIndex<ShortKey>),
     Bands(BandIndex),
 }
 
@@ -198,7 +198,7 @@ impl Join {
     }
 
     /// Begins with the prefixes of all documents, chosen while they were cut.
-    pub fn begin_chosen(&mut self, prefixes: Vec<Option<Rarest<u32>>>) {
+    pub fn begin_chosen(&mut self, prefixes: Vec<Option<Rarest<ShortKey>>>) {
         self.ready = prefixes.len();
         self.index = Index::Rarest(PrefixIndex::default());
         self.is_chosen = true;
@@ -306,14 +306,14 @@ fn rarest(
     counts: Option<&KeyCounts>,
     floor: f64,
     deriver: Deriver<'_>,
-) -> Rarest<u32> {
+) -> Rarest<ShortKey> {
     let keys = keys(slot, measure, deriver);
     let prefix = match measure {
         Measure::Exact => Prefix::of_jaccard(keys.len(), floor),
         Measure::Estimate => Prefix::of_positions(keys.len(), floor),
     };
     let count = |key: &u64| counts.map_or(0, |counts| counts.count(*key));
-    Rarest::choose(&keys, prefix, counts.is_some(), count).renamed(narrow)
+    Rarest::choose(&keys, prefix, counts.is_some(), count).renamed(|key| ShortKey::of(&key))
 }
 
 /// Counts the keys of sets, a range of keys beside the other, and returns how many there were.

@@ -71,7 +71,7 @@ use slot::{Deriver, Slot};
 const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
     4 << 20
 } else {
-    16 << 20
+    8 << 20
 };
 
 /// Documents, settings, and everything derived from them.
@@ -178,7 +178,7 @@ impl Session {
     }
 
     /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts
-    /// whenever they are needed. Few: little memory; many: less work. Default 16,777,216, in a browser 4,194,304. The result is the
+    /// whenever they are needed. Few: little memory; many: less work. Default 8,388,608, in a browser 4,194,304. The result is the
     /// same. To be called before anything is added.
     pub fn hold_at_most(&mut self, shingles: usize) {
         self.most_held = shingles;

@@ -7,7 +7,7 @@
 //! theirs choose again. At last the keys of a single prefix are dropped, since they pair nothing.
 
 use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::join::mark;
 use super::slot::{Deriver, Slot};
@@ -25,10 +25,10 @@ const CROWD: u8 = 64;
 /// Rounds in which keys move: each finds the next ones of a template.
 const ROUNDS: usize = 8;
 
-/// Bits for each key of a prefix: of the keys that one prefix has, (1 − e^(−2/8))², or 5 %, pass for keys of two.
-const BITS_A_KEY: usize = 8;
+/// Bits for each key of a prefix: of the keys that one prefix has, (1 − e^(−2/12))², or 2 %, pass for keys of two.
+const BITS_A_KEY: usize = 12;
 
-type Keys = HashSet<u32, BuildHasherDefault<Mixed>>;
+type Keys = HashSet<ShortKey, BuildHasherDefault<Mixed>>;
 
 /// The prefixes of the documents so far.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) struct Prefixes {
     /// Hashes of the sets that have a prefix.
     sets: HashSet<u64, BuildHasherDefault<Mixed>>,
     /// None: a copy of an earlier set, or nothing to look for.
-    kept: Vec<Option<Rarest<u32>>>,
+    kept: Vec<Option<Rarest<ShortKey>>>,
     /// Keys at the end of the order.
     crowded: Keys,
     crowd: u8,
@@ -112,15 +112,15 @@ impl Prefixes {
         self.kept.extend(chosen);
     }
 
-    fn prefix(&self, slot: &Slot, deriver: Deriver<'_>) -> Rarest<u32> {
+    fn prefix(&self, slot: &Slot, deriver: Deriver<'_>) -> Rarest<ShortKey> {
         let floor = self.floor.unwrap_or(1.0);
         let set = slot.set(deriver);
         let prefix = Prefix::of_jaccard(set.len(), floor);
-        let count = |key: &u64| match self.crowded.contains(&narrow(*key)) {
+        let count = |key: &u64| match self.crowded.contains(&ShortKey::of(key)) {
             true => u8::MAX,
             false => self.sample.count(*key).min(u8::MAX - 1),
         };
-        Rarest::choose_ascending(&set, prefix, count).renamed(narrow)
+        Rarest::choose_ascending(&set, prefix, count).renamed(|key| ShortKey::of(&key))
     }
 
     /// Returns the prefixes of all documents, and nothing where they are not those of these documents.
@@ -129,7 +129,7 @@ impl Prefixes {
         slots: &[Slot],
         floor: f64,
         deriver: Deriver<'_>,
-    ) -> Option<Vec<Option<Rarest<u32>>>> {
+    ) -> Option<Vec<Option<Rarest<ShortKey>>>> {
         let is_fit = self.floor.is_some_and(|chosen| chosen <= floor);
         if !is_fit || self.documents != slots.len() {
             return None;
@@ -162,7 +162,8 @@ impl Prefixes {
                 return repeated;
             }
             self.crowded.extend(&moved);
-            let is_moved = |prefix: &Rarest<u32>| prefix.keys.iter().any(|key| moved.contains(key));
+            let is_moved =
+                |prefix: &Rarest<ShortKey>| prefix.keys.iter().any(|key| moved.contains(key));
             let of_those = (0..).zip(&self.kept).filter_map(|(at, prefix)| {
                 let prefix = prefix.as_ref().filter(|prefix| is_moved(prefix));
                 prefix.map(|_| at)
@@ -181,14 +182,29 @@ impl Prefixes {
     }
 }
 
-/// The upper half of a key: two keys with the same one are counted, and found to be different then.
-#[allow(clippy::cast_possible_truncation)] // it fits
-pub(super) fn narrow(key: u64) -> u32 {
-    (key >> 32) as u32
+/// The upper 40 bits of a key, in which two keys of a million documents seldom agree; those that do are counted, and found to be
+/// different then. A third less memory than a whole key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ShortKey([u8; 5]);
+
+impl ShortKey {
+    /// Shortens a key.
+    pub fn of(key: &u64) -> Self {
+        let [a, b, c, d, e, ..] = key.to_be_bytes();
+        Self([a, b, c, d, e])
+    }
+
+    fn wide(self) -> u64 {
+        let [a, b, c, d, e] = self.0;
+        u64::from_be_bytes([a, b, c, d, e, 0, 0, 0])
+    }
 }
 
-fn wide(key: u32) -> u64 {
-    u64::from(key) << 32
+impl Hash for ShortKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Tables take the lower bits.
+        state.write_u64(self.wide() >> 24);
+    }
 }
 
 /// The keys that two prefixes or more have, and few others; in parts that were filled side by side.
@@ -198,7 +214,7 @@ struct Repeated {
 
 impl Repeated {
     /// Finds them. O(keys).
-    fn of(kept: &[Option<Rarest<u32>>]) -> Self {
+    fn of(kept: &[Option<Rarest<ShortKey>>]) -> Self {
         let keys: usize = kept.iter().flatten().map(|prefix| prefix.keys.len()).sum();
         let parts: Vec<usize> = (0..threads()).collect();
         let parts = map(&parts, |part| {
@@ -207,48 +223,53 @@ impl Repeated {
         Self { parts }
     }
 
-    fn part(&self, key: u32) -> Option<&(Keys, KeyCounts)> {
-        self.parts.get(key as usize % self.parts.len())
-    }
-
-    fn has(&self, key: u32) -> bool {
-        self.part(key).is_some_and(|(keys, _)| keys.contains(&key))
+    fn has(&self, key: ShortKey) -> bool {
+        let part = self.parts.get(part_of(key, self.parts.len()));
+        part.is_some_and(|(keys, _)| keys.contains(&key))
     }
 
     /// The keys that more prefixes than a crowd have, and few others.
     fn crowded(&self, crowd: u8) -> Keys {
         let parts = self.parts.iter().flat_map(|(keys, counts)| {
-            let is_crowded = move |key: &u32| counts.count(wide(*key)) >= crowd;
+            let is_crowded = move |key: &ShortKey| counts.count(key.wide()) >= crowd;
             keys.iter().copied().filter(is_crowded)
         });
         parts.collect()
     }
 }
 
+/// The part of so many that a key belongs to.
+fn part_of(key: ShortKey, parts: usize) -> usize {
+    usize::from(key.0[4]) % parts
+}
+
 /// The repeated keys of one part of so many, and the number of their repeats. `room`: about how many keys there are in it.
 fn repeated(
-    kept: &[Option<Rarest<u32>>],
+    kept: &[Option<Rarest<ShortKey>>],
     (part, parts): (usize, usize),
     room: usize,
 ) -> (Keys, KeyCounts) {
-    let bits = (room * BITS_A_KEY).next_power_of_two().max(64);
-    let mut seen = vec![0_u64; bits / 64];
+    let bits = (room * BITS_A_KEY).max(64);
+    let mut seen = vec![0_u64; bits.div_ceil(64)];
     let mut is_new = |hash: u64| {
-        let at = hash as usize & (bits - 1);
-        let (word, bit) = (&mut seen[at / 64], 1 << (at % 64));
-        let was = *word & bit != 0;
-        *word |= bit;
+        // The upper half of the product is a place below the number of bits.
+        let at = ((u128::from(hash) * bits as u128) >> 64) as usize;
+        let Some(word) = seen.get_mut(at / 64) else {
+            return false;
+        };
+        let was = *word & (1 << (at % 64)) != 0;
+        *word |= 1 << (at % 64);
         !was
     };
     let (mut found, mut counts) = (Keys::default(), KeyCounts::new(room / 8));
     for &key in kept.iter().flatten().flat_map(|prefix| &prefix.keys) {
-        if key as usize % parts != part {
+        if part_of(key, parts) != part {
             continue;
         }
-        let hash = mix(u64::from(key));
-        if !(is_new(hash) | is_new(hash >> 32)) {
+        let hash = mix(key.wide());
+        if !(is_new(hash) | is_new(hash.rotate_left(32))) {
             found.insert(key);
-            counts.mark(&[wide(key)]);
+            counts.mark(&[key.wide()]);
         }
     }
     (found, counts)

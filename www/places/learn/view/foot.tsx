@@ -39,6 +39,7 @@ export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
   const number = stepNumber(lesson, learn.step.value);
   const isLast = number === lesson.steps.length - 1;
   const after = lessonAfter(lesson.id);
+  const onward = isLast && after !== undefined ? w(`${after.id}.question`) : undefined;
   return (
     <footer class="line lesson-foot no-print">
       <Button onClick={learn.previous} disabled={number === 0}>
@@ -67,12 +68,13 @@ export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
       >
         <Icon name="screen" />
       </IconButton>
-      <Button kind="main" onClick={learn.next} disabled={isLast && after === undefined}>
-        <span class="foot-word">
-          {isLast && after !== undefined
-            ? w("next_lesson", { question: w(`${after.id}.question`) })
-            : w("next")}
-        </span>{" "}
+      <Button
+        kind="main"
+        title={onward === undefined ? undefined : w("next_lesson", { question: onward })}
+        onClick={learn.next}
+        disabled={isLast && after === undefined}
+      >
+        <span class="foot-word">{w(onward === undefined ? "next" : "onward")}</span>{" "}
         <span aria-hidden="true">→</span>
       </Button>
       {learn.notes.state.value === "blocked" && (

@@ -97,7 +97,8 @@ function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
   const truth = lesson.truth(answer, given);
   const words = (choice: string) => plainText(lesson, given, choice);
   const isShown = showsAnswer(lesson, step);
-  if (guess === undefined || (guess === noGuess && !isShown)) return null;
+  // Who gave no guess reads that beside the answer, and not on every step after it.
+  if (guess === undefined || (guess === noGuess && step !== lesson.guess.shown)) return null;
   const isSorted = lesson.sorted !== undefined;
   const said = () => {
     if (!isShown) {
@@ -120,8 +121,19 @@ function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
   );
 }
 
+/** True for a guess that can be made here; a link may hold another one. */
+function isOffered({ lesson, answered: { answer, given } }: GuessProps, guess: string): boolean {
+  const choices = lesson.choices(answer, given);
+  const count = lesson.sorted?.(answer);
+  if (guess === noGuess) return true;
+  const kinds = count === undefined ? [guess] : sortedKinds(choices, guess);
+  return kinds.length === (count ?? 1) && kinds.every((kind) => choices.includes(kind));
+}
+
 export function Guess(props: GuessProps) {
   const { lesson, step } = props;
   const guess = useLearn().state.value.view.guess;
+  if (guess !== undefined && !isOffered(props, guess))
+    return step === lesson.guess.at ? <Choices {...props} /> : null;
   return mayGuess(lesson, step, guess) ? <Choices {...props} /> : <Kept {...props} />;
 }

@@ -52,7 +52,8 @@ function Cells(props: MatrixTableProps, row: number) {
     const look = [has ? "is-one" : "is-nought", isWinner && "is-winner"];
     return (
       <td key={document} class={look.filter((each) => typeof each === "string").join(" ")}>
-        <span class="matrix-cell" data-place={`cell-${row}-${document}`}>
+        {/* A new element for a new look: Chromium keeps the old look of a cell whose row moves in the same step. */}
+        <span key={isWinner ? "winner" : "plain"} class="matrix-cell" data-place={`cell-${row}-${document}`}>
           {has ? 1 : 0}
         </span>
         {isWinner && <span class="visually-hidden"> {w("figure.winner")}</span>}
