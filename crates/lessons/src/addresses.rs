@@ -81,7 +81,7 @@ pub struct AddressStep {
     pub tier: &'static str,
     /// The address after it, cut in three: what stays before, what the rule put there, what stays behind.
     pub after: [String; 3],
-    /// What stood there before.
+    /// The text that stood there before.
     pub gone: String,
 }
 

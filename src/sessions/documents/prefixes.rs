@@ -46,7 +46,6 @@ pub(super) struct Prefixes {
     kept: Vec<Option<Rarest<ShortKey>>>,
     /// Keys at the end of the order.
     crowded: Keys,
-    crowd: u8,
 }
 
 impl Default for Prefixes {
@@ -60,7 +59,6 @@ impl Default for Prefixes {
             sets: HashSet::default(),
             kept: Vec::new(),
             crowded: Keys::default(),
-            crowd: CROWD,
         }
     }
 }
@@ -156,7 +154,7 @@ impl Prefixes {
     fn settle(&mut self, slots: &[Slot], deriver: Deriver<'_>) -> Repeated {
         for _ in 0..ROUNDS {
             let repeated = Repeated::of(&self.kept);
-            let mut moved = repeated.crowded(self.crowd);
+            let mut moved = repeated.crowded();
             moved.retain(|key| !self.crowded.contains(key));
             if moved.is_empty() {
                 return repeated;
@@ -229,9 +227,9 @@ impl Repeated {
     }
 
     /// The keys that more prefixes than a crowd have, and few others.
-    fn crowded(&self, crowd: u8) -> Keys {
+    fn crowded(&self) -> Keys {
         let parts = self.parts.iter().flat_map(|(keys, counts)| {
-            let is_crowded = move |key: &ShortKey| counts.count(key.wide()) >= crowd;
+            let is_crowded = move |key: &ShortKey| counts.count(key.wide()) >= CROWD;
             keys.iter().copied().filter(is_crowded)
         });
         parts.collect()

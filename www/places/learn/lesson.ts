@@ -31,7 +31,7 @@ export interface Given {
   places: number[][];
   seed: string;
   pair: Pair;
-  /** What a person has set in the figure, as the lesson writes it; undefined: nothing yet. */
+  /** The settings that a person made in the figure, as the lesson writes them; undefined: none yet. */
   chosen: string | undefined;
   /** The names of the documents, where they have some. */
   names?: readonly string[];

@@ -35,7 +35,7 @@ export interface LessonView {
   seed: string;
   guess: string | undefined;
   pair: Pair | undefined;
-  /** What is set in the figure. */
+  /** The settings of the figure. */
   chosen: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What is shown in a lecture, and what the quiz asks. */
+/** Plans of lectures, and the questions of the quiz. */
 import type { LessonId } from "../lesson";
 
 /** A lesson with the steps that are shown of it, and its minutes. */
