@@ -53,7 +53,7 @@ async fn answer(State(files): State<Files>, request: Request) -> Response {
     let Some(mut response) = found.await.ok().flatten() else {
         return plain(StatusCode::NOT_FOUND, "There is no such file.\n");
     };
-    if let Some(policy) = embedded_policy().filter(|_| is_framed) {
+    if let Some(policy) = is_framed.then(embedded_policy).flatten() {
         response
             .headers_mut()
             .insert(header::CONTENT_SECURITY_POLICY, policy);

@@ -2,7 +2,7 @@
 //! struck out at random and the fraction is counted over those that are left, which shows why a sample of rows is no way to
 //! save work (Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", §3.3.1–3.3.2).
 
-use dustlens_likeness::jaccard::{overlap, ratio};
+use dustlens_likeness::jaccard::{Overlap, overlap};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
@@ -79,6 +79,16 @@ pub struct Counted {
     pub value: f64,
 }
 
+impl From<Overlap> for Counted {
+    fn from(overlap: Overlap) -> Self {
+        Self {
+            shared: overlap.shared,
+            union: overlap.union(),
+            value: overlap.jaccard(),
+        }
+    }
+}
+
 /// Works the lesson through. O(pairs × draws × rows).
 ///
 /// # Errors
@@ -131,12 +141,7 @@ fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<Pai
                     .copied()
                     .collect()
             };
-            let counts = overlap(&among(left), &among(right));
-            Counted {
-                shared: counts.shared,
-                union: counts.union(),
-                value: ratio(counts.shared, counts.union()),
-            }
+            Counted::from(overlap(&among(left), &among(right)))
         })
         .collect();
     Some(PairOverlap {

@@ -158,14 +158,7 @@ fn parts(text: &str) -> [String; 4] {
 
 fn pair(all: &[Cut], a: usize, b: usize) -> Option<PagePair> {
     let (first, second) = (all.get(a)?, all.get(b)?);
-    let counted = |x: &ShingleSet, y: &ShingleSet| {
-        let counts = overlap(x.hashes(), y.hashes());
-        Counted {
-            shared: counts.shared,
-            union: counts.union(),
-            value: counts.jaccard(),
-        }
-    };
+    let counted = |x: &ShingleSet, y: &ShingleSet| Counted::from(overlap(x.hashes(), y.hashes()));
     let whole = counted(&first.whole, &second.whole);
     let useful = counted(&first.useful, &second.useful);
     let is_bare = first.page.share.max(second.page.share) < BARE;

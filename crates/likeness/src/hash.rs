@@ -11,6 +11,14 @@ pub const fn mix(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
+/// The place of an evenly spread hash among so many places, in its order: the upper half of the product (Lemire, "Fast random integer
+/// generation in an interval", 2019, §2). 0 where there are none.
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // it is below `places`
+pub fn place(hash: u64, places: usize) -> usize {
+    ((u128::from(hash) * places as u128) >> 64) as usize
+}
+
 /// Keys are already mixed 64-bit hashes: hashing them again would be waste.
 #[derive(Debug, Default, Clone)]
 pub struct Mixed(u64);

@@ -3,6 +3,8 @@
 //! Most shingles of a collection of texts are in one text only. They pair nothing, and an index without them takes a
 //! fraction of the memory. A cell counts the keys that fall on it, up to 255: a count may be too high, never too low.
 
+use crate::hash::place;
+
 /// Cells for each key: of the keys that one set has, 1 − e^(−1/2), or 39 %, share their cell with another key. More cells
 /// find more of the keys that pair nothing; fewer stay closer to the processor, and looking at them is most of the cost.
 const CELLS_A_KEY: usize = 2;
@@ -32,7 +34,9 @@ impl KeyCounts {
 
     /// Counts the keys of a set, which are distinct and evenly spread hashes, and returns how many there were. O(keys).
     pub fn mark(&mut self, keys: &[u64]) -> usize {
-        self.parts(1).iter_mut().map(|part| part.mark(keys)).sum()
+        let (first, all) = (0, self.cells.len());
+        let cells = &mut self.cells;
+        Part { cells, first, all }.mark(keys)
     }
 
     /// Cuts the counts into so many parts, at least one, which can be marked side by side. A key falls into one of them, so that
@@ -50,7 +54,7 @@ impl KeyCounts {
     /// Returns in how many sets a key was, at least: 255 stands for all higher counts.
     #[must_use]
     pub fn count(&self, key: u64) -> u8 {
-        let at = cell(key, self.cells.len());
+        let at = place(key, self.cells.len());
         self.cells.get(at).copied().unwrap_or_default()
     }
 
@@ -59,12 +63,6 @@ impl KeyCounts {
     pub fn repeated(&self) -> usize {
         self.cells.iter().filter(|cell| **cell > 1).count()
     }
-}
-
-/// The cell of a key: keys in ascending order have cells in ascending order, which the processor fetches ahead.
-fn cell(key: u64, cells: usize) -> usize {
-    // The upper half of the product is a place below the number of cells.
-    ((u128::from(key) * cells as u128) >> 64) as usize
 }
 
 /// Counts of the keys of a range.
@@ -81,7 +79,8 @@ impl Part<'_> {
     pub fn mark(&mut self, keys: &[u64]) -> usize {
         let mut marked = 0;
         for key in keys {
-            let at = cell(*key, self.all).wrapping_sub(self.first);
+            // Keys in ascending order have cells in ascending order, which the processor fetches ahead.
+            let at = place(*key, self.all).wrapping_sub(self.first);
             if let Some(count) = self.cells.get_mut(at) {
                 *count = count.saturating_add(1);
                 marked += 1;

@@ -111,9 +111,7 @@ impl<K: Ord + Copy> Rarest<K> {
             short,
         }
     }
-}
 
-impl<K: Ord + Copy> Rarest<K> {
     /// Chooses the same as [`choose`](Self::choose) does in an open collection, of keys in ascending order: the first ones with the
     /// count 0 come first, and once there are enough of them no further key is counted. O(prefix) then, else O(keys log keys).
     pub fn choose_ascending(keys: &[K], prefix: Prefix, count: impl Fn(&K) -> u8) -> Self {

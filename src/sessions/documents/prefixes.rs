@@ -12,7 +12,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 use super::join::mark;
 use super::slot::{Deriver, Slot};
 use crate::parallel::{map, sum, threads};
-use dustlens_likeness::hash::{Mixed, mix};
+use dustlens_likeness::hash::{Mixed, mix, place};
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{Prefix, Rarest};
 
@@ -250,8 +250,7 @@ fn repeated(
     let bits = (room * BITS_A_KEY).max(64);
     let mut seen = vec![0_u64; bits.div_ceil(64)];
     let mut is_new = |hash: u64| {
-        // The upper half of the product is a place below the number of bits.
-        let at = ((u128::from(hash) * bits as u128) >> 64) as usize;
+        let at = place(hash, bits);
         let Some(word) = seen.get_mut(at / 64) else {
             return false;
         };
