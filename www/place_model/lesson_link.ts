@@ -5,8 +5,10 @@ import { longest, writeText } from "./link_text";
 const mostCharacters = 240;
 /** Words before the first difference that a part begins with. */
 const wordsBefore = 6;
-/** The longest shingle of a lesson. */
-const mostSize = 20;
+/** The longest shingle of a lesson, in tokens. */
+export const mostSize = 20;
+/** True for a seed of a lesson. */
+export const isSeed = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 /** A number's texts, and how they are cut into shingles. */
 export interface Explained {
@@ -50,7 +52,7 @@ export function lessonLink({ lesson, step, texts, unit, size, seed }: Explained)
     const shown = parts(texts, most);
     const isWhole = texts.every((text, at) => wordsOf(text).join(" ") === shown[at]) && size <= mostSize;
     const query = new URLSearchParams({ lesson, step, from: isWhole ? "pair" : "part" });
-    if (/^[1-9]\d{0,8}$/.test(seed)) query.set("seed", seed);
+    if (isSeed(seed)) query.set("seed", seed);
     if (unit === "char") query.set("unit", unit);
     query.set("size", String(Math.min(size, mostSize)));
     query.set("d", writeText({ id: "box", text: shown.join("\n") }));

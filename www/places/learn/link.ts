@@ -1,4 +1,6 @@
 /** The state of a lesson in the address, both ways: at most 2,000 characters, and what cannot be taken is named. Pure. */
+
+import { isSeed, mostSize } from "../../place_model/lesson_link";
 import {
   field,
   firstOf,
@@ -17,8 +19,6 @@ import { type PresetName, presets, textsOf } from "./presets";
 
 /** The seed at first: with it the running example shows what most seeds show. */
 const firstSeed = "10";
-/** The longest own shingle, in tokens. */
-export const mostSize = 20;
 
 /** Pages beside the lessons: all of them on paper, and those for who teaches. */
 export const pageNames = ["handout", "teacher", "practice", "quiz"] as const;
@@ -61,7 +61,7 @@ const pairText = (text: string): Pair | undefined => {
   return a === undefined || first >= second ? undefined : [first, second];
 };
 
-const seedText = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
+const seedText = (text: string): string | undefined => (isSeed(text) ? text : undefined);
 const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
 const chosenText = (text: string): string | undefined =>
   /^[a-z0-9-]{1,30}(?:\.[a-z0-9-]{1,30}){0,39}$/.test(text) ? text : undefined;

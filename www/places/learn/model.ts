@@ -51,7 +51,7 @@ export class Learn {
     const { step } = this.state.value.view;
     return lesson === undefined ? "" : (lesson.steps[stepNumber(lesson, step)] ?? "");
   });
-  readonly material: ReadonlySignal<Material> = computed(() => this.materialOf(this.state.value));
+  readonly material: ReadonlySignal<Material> = computed(() => this.documentsOf(this.state.value).material);
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
@@ -67,23 +67,23 @@ export class Learn {
     return { lines, cut: { unit: "word", size: 2 }, reads };
   }
 
-  private materialOf(state: LearnState): Material {
+  /** The documents of a state, and their names where they have some. */
+  private documentsOf(state: LearnState): { material: Material; names?: readonly string[] } {
     const { lines, cut, reads } = this.linesOf(state);
-    if (reads === "sets") return setsOf(lines).material;
+    if (reads === "sets") return setsOf(lines);
     const { preset } = state;
-    return (preset === "own" ? undefined : presets[preset].material) ?? { texts: lines, ...cut };
+    const fixed = preset === "own" ? undefined : presets[preset].material;
+    return { material: fixed ?? { texts: lines, ...cut } };
   }
 
   /** The input of a lesson in a state; undefined: there is no text. */
   private givenOf(lesson: Lesson<unknown> | undefined, state: LearnState): Given | undefined {
-    const material = this.materialOf(state);
-    if (lesson === undefined || material.texts.length < 2) return undefined;
+    const documents = this.documentsOf(state);
+    if (lesson === undefined || documents.material.texts.length < 2) return undefined;
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    const { lines, reads } = this.linesOf(state);
-    const names = reads === "sets" ? { names: setsOf(lines).names } : {};
-    return { material, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen, ...names };
+    return { ...documents, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
   }
 
   private givenNow(): Given | undefined {

@@ -9,6 +9,7 @@ import type { Lesson } from "../lesson";
 import { lessonNumber, lessons } from "../lessons";
 import type { Answered } from "../model";
 import { tw } from "../teaching/words";
+import { choiceWords } from "../view/choice_words";
 import { TextList } from "../view/examples";
 import { stepText } from "../view/shown";
 import { w } from "../words";
@@ -30,7 +31,7 @@ function GuessSpace({ lesson, answered: { answer, given }, step }: OfStep) {
       <ul class="row">
         {lesson.choices(answer, given).map((choice) => (
           <li key={choice} class="numeric">
-            <span aria-hidden="true">☐</span> {choice}
+            <span aria-hidden="true">☐</span> {choiceWords(lesson, given, choice)}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { lessonAfter } from "../lessons";
 import type { Learn } from "../model";
 import { minutesOf } from "../teaching/minutes";
 import { tw } from "../teaching/words";
+import { guessWords } from "../view/choice_words";
 import { stepText, useShown } from "../view/shown";
 import { w } from "../words";
 import { elapsedText } from "./elapsed";
@@ -75,7 +76,11 @@ function OnScreen({ lesson }: { lesson: Lesson<unknown> }) {
         <h3>{title}</h3>
         <p>{text}</p>
         {known !== undefined && (
-          <p class="soft">{tw("window.answer", { truth: lesson.truth(known.answer, known.given) })}</p>
+          <p class="soft">
+            {tw("window.answer", {
+              truth: guessWords(lesson, known, lesson.truth(known.answer, known.given)),
+            })}
+          </p>
         )}
       </section>
       <section class="stack-1" aria-labelledby="notes-next">

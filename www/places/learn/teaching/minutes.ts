@@ -1,7 +1,8 @@
 /** The time that lessons take in a lecture. */
+import type { LessonId } from "../lesson";
 
 /** Minutes of each lesson by its name: with its question asked and one example looked at. */
-const minutes: Readonly<Record<string, number>> = {
+const minutes: Readonly<Record<LessonId, number>> = {
   pages: 6,
   shingles: 8,
   incidence: 8,
@@ -12,13 +13,10 @@ const minutes: Readonly<Record<string, number>> = {
   broder: 8,
   bands: 8,
   addresses: 8,
-  parameter: 8,
-  dust: 8,
   sets: 4,
-  homework: 8,
 };
 
 /** Minutes planned for a lesson. */
-export function minutesOf(lesson: string): number {
-  return minutes[lesson] ?? 8;
+export function minutesOf(lesson: LessonId): number {
+  return minutes[lesson];
 }

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { useLearn } from "../context";
+import { documentsLink } from "../documents_link";
 import type { OwnCut } from "../link";
 import { documentName } from "../view/names";
 import { w } from "../words";
@@ -59,8 +60,6 @@ function Answers({ answers }: { answers: readonly IncidenceAnswer[] }) {
 /** Ways on: the same documents step by step, and in the place Documents. */
 function Ways() {
   const texts = practiceTexts();
-  const query = new URLSearchParams({ unit: "char", size: "8" });
-  for (const [at, text] of texts.entries()) query.append("d", `pd${at + 1}\n${text}`);
   return (
     <ul class="row-5">
       {cuts.map(({ name, cut }) => {
@@ -72,7 +71,7 @@ function Ways() {
         );
       })}
       <li>
-        <a href={`#documents?${query}`}>{tw("practice.documents_link")}</a>
+        <a href={documentsLink({ texts, unit: "char", size: 8 })}>{tw("practice.documents_link")}</a>
       </li>
     </ul>
   );

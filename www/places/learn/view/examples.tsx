@@ -1,9 +1,9 @@
 /** The input of the lesson: an example or own texts, and for random orders another draw. */
 import type { Material } from "dustlens";
+import { mostSize } from "../../../place_model/lesson_link";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
 import { type Lesson, mostLines, readsOf } from "../lesson";
-import { mostSize } from "../link";
 import { isCut, mostLength, type PresetName } from "../presets";
 import { w } from "../words";
 import { DrawAgain } from "./draw_again";

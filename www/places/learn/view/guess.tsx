@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
-import { type Given, type Lesson, sortedGuess, sortedKinds } from "../lesson";
+import { type Lesson, sortedGuess, sortedKinds } from "../lesson";
 import type { Answered } from "../model";
 import { mayGuess, noGuess, showsAnswer } from "../steps";
 import { w } from "../words";
+import { choiceWords, guessWords } from "./choice_words";
 
 interface GuessProps {
   lesson: Lesson<unknown>;
@@ -25,7 +26,7 @@ function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
         <div class="row">
           {choices.map((choice) => (
             <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
-              {plainText(lesson, given, choice)}
+              {choiceWords(lesson, given, choice)}
             </button>
           ))}
         </div>
@@ -71,17 +72,6 @@ function Sorting({ count, kinds, done }: SortingProps) {
   );
 }
 
-/** A choice in words. */
-function plainText(lesson: Lesson<unknown>, given: Given, choice: string): string {
-  return lesson.choiceText?.(choice, given) ?? choice;
-}
-
-/** A guess that sorts, in words: each thing with its kind. */
-function sortedText(kinds: readonly string[], guess: string): string {
-  const cards = sortedKinds(kinds, guess).map((kind, at) => w("guess.sorted_card", { number: at + 1, kind }));
-  return cards.join("; ");
-}
-
 /** How much of a guess that sorts is as the core sorts. */
 function sortedSaid(guess: string, truth: string): string {
   if (guess === noGuess) return w("guess.sorted_none");
@@ -91,20 +81,18 @@ function sortedSaid(guess: string, truth: string): string {
 }
 
 /** The guess as it stands; beside the answer once that is shown. */
-function Kept({ lesson, answered: { answer, given }, step }: GuessProps) {
+function Kept({ lesson, answered, step }: GuessProps) {
+  const { answer, given } = answered;
   const learn = useLearn();
   const guess = learn.state.value.view.guess;
   const truth = lesson.truth(answer, given);
-  const words = (choice: string) => plainText(lesson, given, choice);
+  const words = (choice: string) => guessWords(lesson, answered, choice);
   const isShown = showsAnswer(lesson, step);
   // Who gave no guess reads that beside the answer, and not on every step after it.
   if (guess === undefined || (guess === noGuess && step !== lesson.guess.shown)) return null;
   const isSorted = lesson.sorted !== undefined;
   const said = () => {
-    if (!isShown) {
-      const kept = isSorted ? sortedText(lesson.choices(answer, given), guess) : words(guess);
-      return w("guess.kept", { guess: kept });
-    }
+    if (!isShown) return w("guess.kept", { guess: words(guess) });
     if (isSorted) return sortedSaid(guess, truth);
     if (guess === noGuess) return w("guess.none", { truth: words(truth) });
     return w(guess === truth ? "guess.same" : "guess.other", { guess: words(guess), truth: words(truth) });

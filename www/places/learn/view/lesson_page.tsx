@@ -8,6 +8,7 @@ import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { usePrinting } from "../../../ui/printing";
 import { useLearn } from "../context";
+import { documentsLink } from "../documents_link";
 import { watchLessonKeys } from "../keys";
 import type { Lesson } from "../lesson";
 import { lessonNumber } from "../lessons";
@@ -71,7 +72,7 @@ function FromDocuments() {
 /** The same texts in the place Documents, or URLs in the place of this lesson. */
 function SeeAlso({ lesson }: OfLesson) {
   const { material } = useLearn();
-  const { texts, unit, size } = material.value;
+  const { texts, unit } = material.value;
   if (lesson.seeAlso !== undefined)
     return (
       <p>
@@ -79,11 +80,9 @@ function SeeAlso({ lesson }: OfLesson) {
       </p>
     );
   if (unit === "item") return null;
-  const query = new URLSearchParams({ ...(unit === "char" && { unit }), size: String(size) });
-  for (const [at, text] of texts.entries()) query.append("d", `pd${at + 1}\n${text}`);
   return (
     <p>
-      <a href={`#documents?${query}`}>{w("see_documents")}</a>
+      <a href={documentsLink(material.value)}>{w("see_documents")}</a>
     </p>
   );
 }
