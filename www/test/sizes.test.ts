@@ -18,6 +18,7 @@ const most = {
   charsets: 135_000,
   learn: 112_000,
   learn_sites: 133_500,
+  learn_rules: 700_000,
 };
 
 function packed(content: Uint8Array): number {
@@ -72,7 +73,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
-const mostAtFirst = { en: 76_200, ru: 77_900 };
+const mostAtFirst = { en: 76_300, ru: 78_000 };
 
 describe("the first load", () => {
   let built: Built;

@@ -19,7 +19,7 @@ import wasm from "dustlens/learn_bg.wasm?url";
 import { load, WorkerSession } from "./core";
 import { pause } from "./host";
 import type { LearnApi, LearnEvent } from "./learn_api";
-import { sites } from "./learn_sites";
+import { lessonsOfModules } from "./learn_modules";
 import { Pace } from "./slices";
 
 const session = new WorkerSession<null, LearnEvent>(load({ init, use_charsets }, wasm));
@@ -59,7 +59,7 @@ const api: LearnApi = {
   hash_loop: (question) => lesson_hash_loop(question),
   broder: (question) => lesson_broder(question),
   bands: (question) => lesson_bands(question),
-  ...sites,
+  ...lessonsOfModules,
   trials(question) {
     const trials = new LessonTrials(question);
     trials.advance(1);

@@ -25,13 +25,14 @@ const TRACKED: [&str; 2] = ["package.json", "README.md"];
 const STAMP: &str = ".stamp";
 
 /// The modules: packages below `wasm/`, and the names of their files.
-const MODULES: [(&str, &str); 7] = [
+const MODULES: [(&str, &str); 8] = [
     ("dustlens-documents", "documents"),
     ("dustlens-urls", "urls"),
     ("dustlens-params", "params"),
     ("dustlens-dust", "dust"),
     ("dustlens-learn", "learn"),
     ("dustlens-learn-sites", "learn_sites"),
+    ("dustlens-learn-rules", "learn_rules"),
     ("dustlens-wasm-charsets", "charsets"),
 ];
 

@@ -8,7 +8,7 @@ use tsify::Ts;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use dustlens_lessons::LessonError;
+use dustlens_learning::failure;
 use dustlens_lessons::bands::{self, BandsAnswer, BandsQuestion};
 use dustlens_lessons::bits::{self, BitsAnswer, BitsQuestion};
 use dustlens_lessons::broder::{self, BroderAnswer, BroderQuestion};
@@ -18,12 +18,7 @@ use dustlens_lessons::minshingle::{self, MinshingleQuestion, Minshingles};
 use dustlens_lessons::pages::{self, PagesAnswer, PagesQuestion};
 use dustlens_lessons::shingles::{self, ShinglesAnswer, ShinglesQuestion};
 use dustlens_lessons::trials::{self, TrialsAnswer, TrialsQuestion};
-use dustlens_shared::{Answer, Failure, answer, given};
-
-/// An error of a lesson as it crosses.
-fn failure(error: LessonError) -> Failure {
-    Failure::new(error.code(), error.params(), error.to_string())
-}
+use dustlens_shared::{Answer, answer, given};
 
 /// Pages and their useful parts.
 ///

@@ -7,14 +7,9 @@
 use tsify::Ts;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use dustlens_lessons::LessonError;
+use dustlens_learning::failure;
 use dustlens_lessons::addresses::{self, AddressesAnswer, AddressesQuestion};
-use dustlens_shared::{Answer, Failure, answer, given};
-
-/// An error of a lesson as it crosses.
-fn failure(error: LessonError) -> Failure {
-    Failure::new(error.code(), error.params(), error.to_string())
-}
+use dustlens_shared::{Answer, answer, given};
 
 /// A heap of addresses under rules.
 ///
