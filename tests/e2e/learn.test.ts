@@ -132,6 +132,18 @@ test("a guess stays beside the answer, and the link brings back the step with it
   await expect(learn.frame.notice).toContainText("the step");
 });
 
+test("what a link lost is said while its lesson is in sight", async ({ learn }) => {
+  await learn.open("lesson=minshingle&step=compare&guess=9/0");
+  await expect(learn.frame.notice).toContainText("the guess");
+  await expect(learn.prose).not.toContainText("9/0");
+  await learn.frame.main.getByRole("button", { name: "All lessons" }).click();
+  await learn.beside("Quiz").click();
+  await expect(learn.frame.notice).toHaveCount(0);
+  await learn.open(`lesson=bits&step=drift&text=${"x".repeat(20_000)}`);
+  await expect(learn.frame.notice).toContainText("some of its texts");
+  await expect(learn.title).toHaveText("The first collision");
+});
+
 test("cards are sorted into kinds", async ({ learn }) => {
   await learn.open("lesson=pages&step=guess");
   for (const [at, kind] of ["copy in another template", "soft 404", "mirror", "different pages"].entries())

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../../../app/announcements";
+import { hush, say } from "../../../app/announcements";
 import { place } from "../../../app/places";
 import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
@@ -34,6 +34,8 @@ function Prose({ lesson }: OfLesson) {
   useEffect(() => {
     if (text !== "") say(w("step_said", { number: number + 1, of: lesson.steps.length, title, text }));
   }, [step, text !== ""]);
+  // What was said of a step belongs to its lesson.
+  useEffect(() => hush, []);
   return (
     <section class="stack-3 lesson-prose" ref={root} aria-label={w("prose")}>
       <h2>{title}</h2>
