@@ -144,6 +144,41 @@ test("what a link lost is said while its lesson is in sight", async ({ learn }) 
   await expect(learn.title).toHaveText("The first collision");
 });
 
+test("a shingle that wins travels into the signature, slower where it is asked, not at all without motion", async ({
+  page,
+  learn,
+}) => {
+  await page.addInitScript(() => {
+    const [all, plain] = [[] as unknown[], Element.prototype.animate];
+    Object.assign(window, { moves: all });
+    Element.prototype.animate = function (frames, options) {
+      const { duration } = typeof options === "object" ? options : { duration: options };
+      const [first] = Array.isArray(frames) ? frames : [];
+      const down = Number(/, (-?[\d.]+)px/.exec(String(first?.["transform"]))?.[1] ?? 0);
+      if (this.closest("tfoot") !== null) all.push({ text: this.textContent, isUp: down < 0, duration });
+      return plain.call(this, frames, options);
+    };
+  });
+  const moves = () => page.evaluate(() => (window as unknown as { moves: unknown[] }).moves.splice(0));
+  const travels = (duration: number) =>
+    ["1", "2", "1", "4", "3"].map((text) => ({ text, isUp: true, duration }));
+  await learn.open("lesson=minshingle&sample=lecture&step=shuffle-1");
+  await expect(learn.rows).toHaveCount(6);
+  await learn.forward();
+  await expect.poll(moves).toEqual(travels(230));
+  await learn.frame.main.getByRole("button", { name: "Back" }).click();
+  await learn.frame.main.getByRole("button", { name: "Slower" }).click();
+  await moves();
+  await learn.forward();
+  await expect.poll(moves).toEqual(travels(690));
+  await learn.frame.main.getByRole("button", { name: "Back" }).click();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await moves();
+  await learn.forward();
+  await expect(learn.rows).toHaveCount(8);
+  expect(await moves()).toEqual([]);
+});
+
 test("cards are sorted into kinds", async ({ learn }) => {
   await learn.open("lesson=pages&step=guess");
   for (const [at, kind] of ["copy in another template", "soft 404", "mirror", "different pages"].entries())
@@ -231,4 +266,17 @@ test("the pages beside the lessons have the core's answers, and axe finds nothin
   await learn.frame.main.getByText("Answers, computed by the core").click();
   const row = learn.frame.main.getByRole("row", { name: "d1–d2" });
   await expect(row).toContainText("8/14 = 0.571");
+});
+
+test.describe("in the dark theme", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("a figure is saved light, as on paper", async ({ learn }) => {
+    await learn.open("lesson=minshingle&sample=lecture&step=first-3");
+    await expect(learn.rows).toHaveCount(10);
+    const svg = await learn.saveFigure("SVG");
+    expect(svg).toContain('fill="rgb(253, 253, 251)"');
+    expect(svg).not.toContain('fill="rgb(27, 31, 35)"');
+    expect(svg).toMatch(/<text [^>]*fill="rgb\(28, 31, 34\)"[^>]*>sh6<\/text>/);
+  });
 });
