@@ -90,7 +90,7 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
     ["h2", "0", "2", "0", "0"],
   ]);
   await learn.open("lesson=bands&step=curve");
-  expect(await table()).toEqual([["20 × 5", "0.549", "0.000356", "0.186050"]]);
+  expect(await table()).toEqual([["20 × 5", "0.549", "≈ 0.036% (0.000356)", "≈ 19% (0.186050)"]]);
   await learn.open("lesson=seeds&step=run-20");
   await expect(learn.figure).toContainText("1,000 of 1,000 seeds");
   expect(await table()).toMatchObject(
