@@ -90,7 +90,7 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
     ["h2", "0", "2", "0", "0"],
   ]);
   await learn.open("lesson=bands&step=curve");
-  expect(await table()).toEqual([["20 × 5", "0.549", "0.000356", "0.186050"]]);
+  expect(await table()).toEqual([["20 × 5", "0.549", "≈ 0.036% (0.000356)", "≈ 19% (0.186050)"]]);
   await learn.open("lesson=seeds&step=run-20");
   await expect(learn.figure).toContainText("1,000 of 1,000 seeds");
   expect(await table()).toMatchObject(
@@ -130,6 +130,53 @@ test("a guess stays beside the answer, and the link brings back the step with it
   await expect(learn.frame.notice).toHaveCount(0);
   await learn.open("lesson=minshingle&step=nowhere");
   await expect(learn.frame.notice).toContainText("the step");
+});
+
+test("what a link lost is said while its lesson is in sight", async ({ learn }) => {
+  await learn.open("lesson=minshingle&step=compare&guess=9/0");
+  await expect(learn.frame.notice).toContainText("the guess");
+  await expect(learn.prose).not.toContainText("9/0");
+  await learn.frame.main.getByRole("button", { name: "All lessons" }).click();
+  await learn.beside("Quiz").click();
+  await expect(learn.frame.notice).toHaveCount(0);
+  await learn.open(`lesson=bits&step=drift&text=${"x".repeat(20_000)}`);
+  await expect(learn.frame.notice).toContainText("some of its texts");
+  await expect(learn.title).toHaveText("The first collision");
+});
+
+test("a shingle that wins travels into the signature, slower where it is asked, not at all without motion", async ({
+  page,
+  learn,
+}) => {
+  await page.addInitScript(() => {
+    const [all, plain] = [[] as unknown[], Element.prototype.animate];
+    Object.assign(window, { moves: all });
+    Element.prototype.animate = function (frames, options) {
+      const { duration } = typeof options === "object" ? options : { duration: options };
+      const [first] = Array.isArray(frames) ? frames : [];
+      const down = Number(/, (-?[\d.]+)px/.exec(String(first?.["transform"]))?.[1] ?? 0);
+      if (this.closest("tfoot") !== null) all.push({ text: this.textContent, isUp: down < 0, duration });
+      return plain.call(this, frames, options);
+    };
+  });
+  const moves = () => page.evaluate(() => (window as unknown as { moves: unknown[] }).moves.splice(0));
+  const travels = (duration: number) =>
+    ["1", "2", "1", "4", "3"].map((text) => ({ text, isUp: true, duration }));
+  await learn.open("lesson=minshingle&sample=lecture&step=shuffle-1");
+  await expect(learn.rows).toHaveCount(6);
+  await learn.forward();
+  await expect.poll(moves).toEqual(travels(230));
+  await learn.frame.main.getByRole("button", { name: "Back" }).click();
+  await learn.frame.main.getByRole("button", { name: "Slower" }).click();
+  await moves();
+  await learn.forward();
+  await expect.poll(moves).toEqual(travels(690));
+  await learn.frame.main.getByRole("button", { name: "Back" }).click();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await moves();
+  await learn.forward();
+  await expect(learn.rows).toHaveCount(8);
+  expect(await moves()).toEqual([]);
 });
 
 test("cards are sorted into kinds", async ({ learn }) => {
@@ -219,4 +266,17 @@ test("the pages beside the lessons have the core's answers, and axe finds nothin
   await learn.frame.main.getByText("Answers, computed by the core").click();
   const row = learn.frame.main.getByRole("row", { name: "d1–d2" });
   await expect(row).toContainText("8/14 = 0.571");
+});
+
+test.describe("in the dark theme", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("a figure is saved light, as on paper", async ({ learn }) => {
+    await learn.open("lesson=minshingle&sample=lecture&step=first-3");
+    await expect(learn.rows).toHaveCount(10);
+    const svg = await learn.saveFigure("SVG");
+    expect(svg).toContain('fill="rgb(253, 253, 251)"');
+    expect(svg).not.toContain('fill="rgb(27, 31, 35)"');
+    expect(svg).toMatch(/<text [^>]*fill="rgb\(28, 31, 34\)"[^>]*>sh6<\/text>/);
+  });
 });

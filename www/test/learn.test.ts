@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { longest } from "../place_model/link_text";
-import { type LessonId, lessonIds, stepWords } from "../places/learn/lesson";
+import { type Given, type LessonId, lessonIds, stepWords } from "../places/learn/lesson";
 import { lessonAfter, lessonOf, lessons } from "../places/learn/lessons";
 import { firstState, type LearnState, readState, writeState } from "../places/learn/link";
 import { isCut, presets, textsOf } from "../places/learn/presets";
-import { guessAt, mayGuess, noGuess, showsAnswer, stepNumber } from "../places/learn/steps";
+import { guessAt, isOffered, mayGuess, noGuess, showsAnswer, stepNumber } from "../places/learn/steps";
 
 /** A generator of numbers below 1, the same for the same seed (Marsaglia, "Xorshift RNGs", 2003). */
 function random(seed: number): () => number {
@@ -69,6 +69,14 @@ describe("the link of a lesson", () => {
     expect(refused("guess=1")).toEqual(["guess"]);
   });
 
+  it("keeps its lesson where a text makes it too long, and says that it left the text out", () => {
+    for (const query of [`text=${"x".repeat(20_000)}`, `d=p1%0A${"x".repeat(3_000)}`]) {
+      const read = readState(`#learn?lesson=bits&step=drift&${query}`);
+      expect(read).toMatchObject({ refused: ["d"], preset: "texts", box: "" });
+      expect(read.view).toMatchObject({ lesson: "bits", step: "drift" });
+    }
+  });
+
   it("never grows over its limit; texts that do not fit are counted", () => {
     const link = writeState(state({ lesson: "minshingle" }, { preset: "own", box: "шингл ".repeat(800) }));
     expect(link.length).toBeLessThanOrEqual(longest);
@@ -126,6 +134,16 @@ describe("steps", () => {
     expect(mayGuess(lesson, "ask", "1/3")).toBe(false);
     expect(lesson.steps.map((step) => showsAnswer(lesson, step))).toEqual([false, false, false, true]);
     expect(stepNumber(lesson, "nowhere")).toBe(0);
+  });
+
+  it("take guesses alone that are among the choices", () => {
+    const given = {} as Given;
+    const plain = { choices: () => ["1/3", "2/3"] };
+    const sorts = { choices: () => ["mirror", "copy"], sorted: () => 2 };
+    const taken = (guess: string) => isOffered(plain, { answer: undefined, given }, guess);
+    expect(["1/3", "9/0", noGuess].map(taken)).toEqual([true, false, true]);
+    const sorted = (guess: string) => isOffered(sorts, { answer: undefined, given }, guess);
+    expect(["1-2", "1", "1-3", "9/0"].map(sorted)).toEqual([true, false, false, false]);
   });
 
   it("have their round in their name", () => {

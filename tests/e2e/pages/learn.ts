@@ -24,9 +24,14 @@ export class Learn {
     return this.frame.main.getByRole("link", { name, exact: true });
   }
 
+  /** Turns presenter mode on. */
+  async present(): Promise<void> {
+    await this.frame.banner.getByRole("button", { name: beginning("Presenter mode", "Режим") }).click();
+  }
+
   /** Opens the lecturer's second window in presenter mode. */
   async openNotes(): Promise<Page> {
-    await this.frame.banner.getByRole("button", { name: beginning("Presenter mode", "Режим") }).click();
+    await this.present();
     const opened = this.page.waitForEvent("popup");
     await this.frame.main.getByRole("button", { name: either("Notes", "Заметки") }).click();
     return opened;
@@ -94,6 +99,12 @@ export class Learn {
     const before = await this.stepNow();
     await this.page.keyboard.press(key);
     await expect.poll(() => this.stepNow()).toBe(before + 1);
+  }
+
+  /** The button that leads on, in the foot of the lesson. */
+  get onward(): Locator {
+    const next = this.frame.main.getByRole("button", { name: either("Next", "Дальше") });
+    return next.or(this.frame.main.getByRole("button", { name: either("Next lesson", "Следующий урок") }));
   }
 
   /** The answers that can be guessed. */

@@ -13,6 +13,7 @@ import {
   writeFields,
   writeLists,
 } from "../../place_model/link";
+import { longestRead } from "../../place_model/link_text";
 import { type LessonId, lessonIds, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonOf } from "./lessons";
 import { type PresetName, presets, textsOf } from "./presets";
@@ -134,13 +135,27 @@ function fitted(read: LearnRead): LearnRead {
   return read;
 }
 
+/** The longest value that a link which is too long keeps: longer ones are texts. */
+const longestKept = 400;
+
+/** A fragment that is too long without its texts, so that the lesson is kept; and the names of what is left out. */
+function shortened(fragment: string): { fragment: string; left: string[] } {
+  const raw = fragment.replace(/^#/, "");
+  if (raw.length <= longestRead(raw)) return { fragment, left: [] };
+  const all = [...new URLSearchParams(raw.slice("learn?".length))];
+  const isKept = ([name, value]: [string, string]) => value.length <= longestKept && name !== "z";
+  const names = all.filter((each) => !isKept(each)).map(([name]) => (name === "text" ? "d" : name));
+  return { fragment: `learn?${new URLSearchParams(all.filter(isKept))}`, left: [...new Set(names)] };
+}
+
 /** Reads a fragment, with or without `#`. */
-export function readState(fragment: string): LearnRead {
+export function readState(link: string): LearnRead {
+  const { fragment, left } = shortened(link);
   const read = readLink("learn", fragment, firstState(), (name, text, into) => {
     return readField(viewFields, name, text, into.view) ?? readField(cutFields, name, text, into.cut);
   });
   const { sample, text, files, reading } = read;
-  read.refused.push(...Object.keys(reading));
+  read.refused.push(...left, ...Object.keys(reading));
   const named = Object.hasOwn(presets, sample ?? "texts") ? (sample ?? "texts") : undefined;
   if (named === undefined) read.refused.push("sample");
   read.box = files === undefined ? text : [text, ...files.map((file) => file.text)].join("\n").trim();

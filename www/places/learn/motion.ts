@@ -1,6 +1,7 @@
 /**
  * Things that move as the algorithm moves them. What carries `data-move` goes from where it stood to where it stands; what is
- * new goes from where the thing named in its `data-from` stood. Nothing moves where a person wants no motion.
+ * new goes from where the thing named in its `data-from` stood (or stands, if it is new as well): a thing with this name in its
+ * `data-move` or `data-place`. Nothing moves where a person wants no motion.
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -20,13 +21,14 @@ type Places = Map<string, { element: HTMLElement; place: Place }>;
 function placesIn(root: HTMLElement): Places {
   const origin = root.getBoundingClientRect();
   const found: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-move]")) {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-move], [data-place]")) {
     const { left, top } = element.getBoundingClientRect();
     const place = {
       left: left - origin.left + root.scrollLeft,
       top: top - origin.top + root.scrollTop,
     };
-    found.set(element.dataset["move"] ?? "", { element, place });
+    const { move: moved, place: named = "" } = element.dataset;
+    found.set(moved ?? named, { element, place });
   }
   return found;
 }
@@ -55,7 +57,9 @@ export function useMoves(root: RefObject<HTMLElement | null>, step: string, isSl
     before.current = { step, places };
     if (known === undefined || known.step === step || isStill()) return;
     for (const [name, { element, place }] of places) {
-      const from = known.places.get(name) ?? known.places.get(element.dataset["from"] ?? "");
+      const { move: moved, from: origin = "" } = element.dataset;
+      if (moved === undefined) continue;
+      const from = known.places.get(name) ?? known.places.get(origin) ?? places.get(origin);
       if (from !== undefined) move(element, from.place, place, isSlow ? usual * slower : usual);
     }
   });

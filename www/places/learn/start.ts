@@ -1,15 +1,16 @@
 /** How the place begins: its link is all that it has to remember, but for own texts that no address holds. */
-import { computed } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { put, tabStorage } from "../../app/browser_storage";
 import { isEmbedded } from "../../app/embedded";
-import { attempt, warn } from "../../app/failures";
+import { attempt, warn, withdraw } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
-import { handles, type Shared } from "../../app/places";
+import { handles, place, type Shared } from "../../app/places";
 import { languages, speak } from "../../i18n";
-import { lossOfLists } from "../../place_model/lost_parts";
-import { tellLost } from "../../place_model/tell_lost";
-import { type LearnRead, readState, writeState } from "./link";
+import { isDamaged, lossOfLists } from "../../place_model/lost_parts";
+import { tellLost, withdrawLoss } from "../../place_model/tell_lost";
+import { type LearnRead, type LearnState, readState, writeState } from "./link";
 import type { Learn } from "./model";
+import { isOffered } from "./steps";
 
 /** Where own texts are kept that are too long for the address. */
 const ownTexts = "dustlens-learn-texts";
@@ -25,7 +26,49 @@ function show(learn: Learn, read: LearnRead): void {
   const { view, preset, box, cut, missing } = read;
   learn.state.value = { view, preset, box, cut };
   if (missing > 0) warn("urls-link-incomplete", { count: String(missing) });
+  const wasDamaged = isDamaged("learn");
   tellLost(lossOfLists("learn", read));
+  watchGuess(learn, read);
+  whenLeft(learn, () => {
+    // A link that lost nothing has nothing to take away: what another place has said stays.
+    if (wasDamaged || read.refused.length > 0) withdrawLoss();
+    if (missing > 0) withdraw("urls-link-incomplete");
+  });
+}
+
+/** Does something once the lesson or the page in sight is another one, or another place is. */
+function whenLeft({ state }: Learn, work: () => void): void {
+  const pageOf = ({ lesson, page }: LearnState["view"]) => lesson ?? page;
+  const shown = pageOf(state.peek().view);
+  let wasHere = false;
+  const stop = effect(() => {
+    const isHere = place.value === "learn";
+    wasHere ||= isHere;
+    if (pageOf(state.value.view) === shown && (isHere || !wasHere)) return;
+    queueMicrotask(() => {
+      stop();
+      work();
+    });
+  });
+}
+
+/** A guess of a link that is none of the choices is given up once these are known, and that is said. */
+function watchGuess(learn: Learn, read: LearnRead): void {
+  const { lesson: id, guess } = read.view;
+  if (guess === undefined) return;
+  const stop = effect(() => {
+    const [lesson, answered, given] = [learn.lesson.value, learn.answer.value.value, learn.given.value];
+    const isOther = lesson === undefined || lesson.id !== id || learn.state.value.view.guess !== guess;
+    if (isOther) queueMicrotask(() => stop());
+    else if (answered !== undefined && answered.lesson === id && answered.given === given) {
+      queueMicrotask(() => stop());
+      if (isOffered(lesson, answered, guess)) return;
+      read.refused.push("guess");
+      tellLost(lossOfLists("learn", read));
+      const { view, ...rest } = learn.state.peek();
+      learn.state.value = { ...rest, view: { ...view, guess: undefined } };
+    }
+  });
 }
 
 /** The contents of a link to be copied; own texts travel packed where they are many. */

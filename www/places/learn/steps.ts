@@ -1,5 +1,5 @@
 /** Going from step to step, and the guess that is made on the way. Pure. */
-import type { Lesson } from "./lesson";
+import { type Given, type Lesson, sortedKinds } from "./lesson";
 
 /** The guess of a person who looked at the answer without one. */
 export const noGuess = "none";
@@ -26,4 +26,17 @@ export function guessAt(lesson: Walked, step: string, guess: string | undefined)
   if (guess !== undefined) return guess;
   const isPast = stepNumber(lesson, step) > stepNumber(lesson, lesson.guess.at);
   return isPast ? noGuess : undefined;
+}
+
+/** True for a guess that can be made here; a link may hold another one. */
+export function isOffered(
+  lesson: Pick<Lesson<unknown>, "choices" | "sorted">,
+  { answer, given }: { answer: unknown; given: Given },
+  guess: string,
+): boolean {
+  if (guess === noGuess) return true;
+  const choices = lesson.choices(answer, given);
+  const count = lesson.sorted?.(answer);
+  const kinds = count === undefined ? [guess] : sortedKinds(choices, guess);
+  return kinds.length === (count ?? 1) && kinds.every((kind) => choices.includes(kind));
 }

@@ -1,9 +1,9 @@
 /**
  * A part of the page as a figure: its boxes, its texts and its drawings where the browser has laid them out, with the colours of the
- * theme in force. What comes out is made of shapes and texts alone, so that any programme opens the SVG file and can change it.
+ * light theme, as on paper. What comes out is made of shapes and texts alone, so that any programme opens the SVG file and can change it.
  */
 import type { Figure, Painter, ShapeStyle } from "./painter";
-import { themeColour } from "./theme";
+import { inLight, themeColour } from "./theme";
 
 /** Room round the figure, in pixels. */
 const MARGIN = 16;
@@ -209,11 +209,14 @@ export function drawnFigure(root: HTMLElement): Figure {
   const top = Math.min(...parts.map((box) => box.top)) - MARGIN;
   const width = Math.ceil(Math.max(...parts.map((box) => box.right)) - left + MARGIN);
   const height = Math.ceil(Math.max(...parts.map((box) => box.bottom)) - top + MARGIN);
-  const draws = [...root.children].flatMap((part) => [...drawsIn(part, { left, top })]);
+  const [draws, background] = inLight(() => [
+    [...root.children].flatMap((part) => [...drawsIn(part, { left, top })]),
+    themeColour("--surface"),
+  ]);
   delete root.dataset["whole"];
   root.scrollTo(scrollLeft, scrollTop);
   const paint = (painter: Painter) => {
     for (const draw of draws) draw(painter);
   };
-  return { width, height, background: themeColour("--surface"), paint };
+  return { width, height, background, paint };
 }

@@ -6,12 +6,13 @@ import { download } from "../download";
 import { w } from "../numbers/words";
 import { useRoving } from "../roving";
 import { type Figure, toPng, toSvg } from "./painter";
+import { inLight } from "./theme";
 import "./plots.css";
 
 interface FigureActionsProps {
   /** The file's name without its ending. */
   name: string;
-  /** Made when asked for, in the theme in force. */
+  /** Made when asked for, in the light theme. */
   figure: () => Figure | Promise<Figure>;
   /** The words of the place, where it does not speak those of results. */
   words?: (key: string, params?: Params) => string;
@@ -21,9 +22,14 @@ interface FigureActionsProps {
 }
 
 export function FigureActions({ name, figure, words = w, asTable, onTable }: FigureActionsProps) {
-  const svg = async () => new Blob([toSvg(await figure())], { type: "image/svg+xml" });
+  // On paper all figures are light; they take their colours when they are made or when they are painted.
+  const light = async <File,>(paint: (figure: Figure) => File): Promise<File> => {
+    const made = await inLight(figure);
+    return inLight(() => paint(made));
+  };
+  const svg = async () => new Blob([await light(toSvg)], { type: "image/svg+xml" });
   const saveSvg = () => attempt(async () => download(await svg(), `${name}.svg`));
-  const savePng = () => attempt(async () => download(await toPng(await figure()), `${name}.png`));
+  const savePng = () => attempt(async () => download(await light((made) => toPng(made)), `${name}.png`));
   return (
     <div
       class="figure-actions no-print"

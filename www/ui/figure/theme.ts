@@ -12,6 +12,18 @@ export function themeColour(property: string): string {
   return colour;
 }
 
+/** Works with the colours of the light theme, whichever is in force: figures for paper are drawn so. Nothing is painted meanwhile. */
+export function inLight<Made>(work: () => Made): Made {
+  const { style } = document.documentElement;
+  const before = style.colorScheme;
+  style.colorScheme = "light";
+  try {
+    return work();
+  } finally {
+    style.colorScheme = before;
+  }
+}
+
 /** True if the dark theme is in force, whoever chose it. */
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;

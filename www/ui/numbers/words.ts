@@ -32,6 +32,11 @@ export function thresholdText(value: number): string {
   return String(value).replace(".", separator());
 }
 
+/** A share in per cent with two digits that count: about 19 %, about 0.036 %; never 100 % unless it is. */
+export function roughPercentText(share: number): string {
+  return share > 0.9 ? percentText(share) : n(share, { style: "percent", maximumSignificantDigits: 2 });
+}
+
 /** A share in per cent, with enough digits not to read as 0 % or 100 % unless it is. */
 export function percentText(share: number): string {
   const sign = n(0, { style: "percent" }).slice(1);

@@ -2,7 +2,7 @@
 import "./addresses.css";
 import type { AddressesAnswer, AddressGroup } from "dustlens";
 import type { FigureProps } from "../lesson";
-import { w } from "../words";
+import { counted, w } from "../words";
 import { type AddressesShown, heapSteps, ruleWords } from "./shown";
 import { Switches } from "./switches";
 
@@ -94,10 +94,10 @@ function Verdict({ group: { pages, members } }: { group: AddressGroup }) {
   const names = pages.join(", ");
   if (pages.length > 1)
     return <b class="group-wrong">✕ {w("addresses.figure.two_pages", { pages: names })}</b>;
-  const count = w("addresses.figure.members", { number: members.length });
+  const count = w("addresses.figure.members", { count: counted("found", members.length) });
   return (
     <>
-      {names} <span class="soft">{count}</span>
+      {names} <span class="soft nowrap">{count}</span>
     </>
   );
 }

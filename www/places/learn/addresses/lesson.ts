@@ -3,7 +3,7 @@ import type { AddressesAnswer, Heap } from "dustlens";
 import { writeLists } from "../../../place_model/link";
 import type { LearnEngine } from "../engine";
 import type { Given, Lesson } from "../lesson";
-import { w } from "../words";
+import { counted, w } from "../words";
 import { AddressesFigure } from "./figure";
 import { type AddressesShown, type HeapStep, heapSteps } from "./shown";
 
@@ -60,6 +60,7 @@ export const addresses: Lesson<AddressesShown> = {
     const groups = (step: keyof AddressesShown["heaps"]) => heaps[step].groups.length;
     return {
       addresses: answer.addresses.length,
+      found: counted("found", answer.addresses.length),
       pages: answer.pages,
       rules: answer.steps.length,
       preserving: groups("preserving"),

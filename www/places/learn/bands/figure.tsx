@@ -1,6 +1,6 @@
 /** The figure of this lesson: a signature cut into bands, and the curve of the chance to meet. */
 import type { BandsAnswer } from "dustlens";
-import { decimalText } from "../../../ui/numbers/words";
+import { decimalText, roughPercentText } from "../../../ui/numbers/words";
 import type { FigureProps } from "../lesson";
 import { DrawAgain } from "../view/draw_again";
 import { StripCell } from "../view/strip_cell";
@@ -45,14 +45,19 @@ function Strip({ of, isCut }: { of: BandsAnswer; isCut: boolean }) {
   );
 }
 
+/** A chance: roughly, and as exactly as the textbook tells it. */
+function Chance({ of = 0 }: { of: number | undefined }) {
+  if (of > 0 && of < 5e-7) return w("figure.tiny", { bound: decimalText(1e-6, undefined, 6) });
+  return (
+    <>
+      <span class="nowrap">{w("figure.about", { value: roughPercentText(of) })}</span>{" "}
+      <span class="soft nowrap">{w("figure.exactly", { value: decimalText(of, undefined, 6) })}</span>
+    </>
+  );
+}
+
 /** The chances of both similarities for each way of cutting. */
 function Chances({ cuts }: { cuts: BandsShown["cuts"] }) {
-  const exact = (value = 0) => {
-    const isTiny = value > 0 && value < 5e-7;
-    return isTiny
-      ? w("figure.tiny", { bound: decimalText(1e-6, undefined, 6) })
-      : decimalText(value, undefined, 6);
-  };
   const similarities = cuts[0]?.answer.chances ?? [];
   return (
     <table class="matrix">
@@ -75,8 +80,12 @@ function Chances({ cuts }: { cuts: BandsShown["cuts"] }) {
           <tr key={bands}>
             <th scope="row">{w("figure.cut_of", { bands, rows })}</th>
             <td>{decimalText(step)}</td>
-            <td>{exact(chances[0]?.missed)}</td>
-            <td>{exact(chances[1]?.meets)}</td>
+            <td class="is-kind">
+              <Chance of={chances[0]?.missed} />
+            </td>
+            <td class="is-kind">
+              <Chance of={chances[1]?.meets} />
+            </td>
           </tr>
         ))}
       </tbody>

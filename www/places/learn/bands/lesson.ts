@@ -1,6 +1,6 @@
 /** The lesson: which pairs meet at all? */
 import type { BandsAnswer } from "dustlens";
-import { decimalText, fractionText } from "../../../ui/numbers/words";
+import { decimalText, fractionText, roughPercentText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
 import type { Given, Lesson } from "../lesson";
 import { documentName } from "../view/names";
@@ -64,6 +64,8 @@ export const bands: Lesson<BandsShown> = {
       step: decimalText(first?.answer.step ?? 0),
       high: decimalText(high?.similarity ?? 0, undefined, 1),
       low: decimalText(low?.similarity ?? 0, undefined, 1),
+      high_about: roughPercentText(high?.missed ?? 0),
+      low_about: roughPercentText(low?.meets ?? 0),
       high_missed: exact(high?.missed ?? 0),
       low_meets: exact(low?.meets ?? 0),
     };

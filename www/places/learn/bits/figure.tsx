@@ -1,12 +1,15 @@
 /** The figure of this lesson: shingles as texts, as numbers, in boxes that grow fewer, and what fewer bits do to similarity. */
-import type { BitsAnswer, OneBox } from "dustlens";
+import { useSignal } from "@preact/signals";
+import type { OneBox } from "dustlens";
 import { decimalText, fractionText, whole } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";
 import { documentName } from "../view/names";
+import { Stops } from "../view/stops";
 import { w } from "../words";
-import { widthOf } from "./width";
+import type { BitsShown } from "./lesson";
+import { sizeText, turned, widthOf } from "./width";
 
-type Props = FigureProps<BitsAnswer>;
+type Props = FigureProps<BitsShown>;
 
 /** Numbers of bits in the table, beside the first that collides. */
 const inTable = [64, 32, 16, 12, 10, 8, 6, 4, 2];
@@ -17,8 +20,8 @@ function powerOfTwo(bits: number): string {
 }
 
 /** The shingles with their bytes: as texts, or as numbers too. */
-function Stored({ answer, isHashed }: { answer: BitsAnswer; isHashed: boolean }) {
-  const { shingles, text_bytes, hash_bytes } = answer;
+function Stored({ answer, isHashed }: { answer: BitsShown; isHashed: boolean }) {
+  const { shingles, text_bytes, hash_bytes, long } = answer;
   const each = hash_bytes / Math.max(1, shingles.length);
   return (
     <table class="matrix">
@@ -64,13 +67,23 @@ function Stored({ answer, isHashed }: { answer: BitsAnswer; isHashed: boolean })
           {isHashed && <td />}
           {isHashed && <td>{whole(hash_bytes)}</td>}
         </tr>
+        {isHashed && (
+          <tr>
+            <th scope="row" class="matrix-label is-wrapped">
+              {w("figure.together_long", { size: sizeText(long) })}
+            </th>
+            <td>{whole(long.text_bytes)}</td>
+            <td />
+            <td>{whole(long.hash_bytes)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
 
 /** A box with what fell into it. */
-function Box({ box: { number, shingles }, answer }: { box: OneBox; answer: BitsAnswer }) {
+function Box({ box: { number, shingles }, answer }: { box: OneBox; answer: BitsShown }) {
   const isShared = shingles.length > 1;
   const look = isShared ? "is-shared" : shingles.length === 0 ? "is-empty" : "";
   return (
@@ -89,7 +102,7 @@ function Box({ box: { number, shingles }, answer }: { box: OneBox; answer: BitsA
 }
 
 /** The boxes of so many bits, and what the pair's similarity has become. */
-function BoxesOf({ answer, bits }: { answer: BitsAnswer; bits: number }) {
+function BoxesOf({ answer, bits }: { answer: BitsShown; bits: number }) {
   const listed = answer.listed.find((each) => each.bits === bits);
   const width = widthOf(answer, bits);
   const exact = answer.widths[0];
@@ -108,6 +121,24 @@ function BoxesOf({ answer, bits }: { answer: BitsAnswer; bits: number }) {
           <Box key={box.number} box={box} answer={answer} />
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** The boxes of a step; a slider turns them to other numbers of bits. */
+function Turned({ answer, bits }: { answer: BitsShown; bits: number }) {
+  const at = useSignal(turned.indexOf(bits));
+  return (
+    <div class="stack boxed">
+      <Stops
+        label={w("figure.bits")}
+        stops={turned.map(String)}
+        at={at.value}
+        onChange={(next) => {
+          at.value = next;
+        }}
+      />
+      <BoxesOf answer={answer} bits={turned[at.value] ?? bits} />
     </div>
   );
 }
@@ -186,7 +217,7 @@ function Large({ answer: { crowds } }: Props) {
 export function BitsFigure(props: Props) {
   const { answer, step } = props;
   const { name, round } = stepWords(step);
-  if (name === "boxes") return <BoxesOf answer={answer} bits={round} />;
+  if (name === "boxes") return <Turned key={round} answer={answer} bits={round} />;
   if (name === "drift") return <Drift {...props} />;
   if (name === "large" || name === "remember") return <Large {...props} />;
   return <Stored answer={answer} isHashed={name !== "texts"} />;

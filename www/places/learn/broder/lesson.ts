@@ -3,6 +3,7 @@ import type { BroderAnswer } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
 import type { Given, Lesson } from "../lesson";
+import { counted } from "../words";
 import { BroderFigure } from "./figure";
 
 /** Values of a signature. */
@@ -49,7 +50,7 @@ export const broder: Lesson<BroderShown> = {
     return {
       ...counts,
       ...crowded,
-      documents,
+      signatures: counted("documents", documents),
       all_pairs,
       k: permutations,
       threshold: decimalText(threshold, undefined, 1),

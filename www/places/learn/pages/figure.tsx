@@ -1,35 +1,45 @@
 /** The figure of this lesson: two pages as a person sees them, their templates covered, and pairs to be sorted. */
+import { useSignal } from "@preact/signals";
 import type { LessonPage, PagePair, PagesAnswer } from "dustlens";
 import type { ComponentChildren } from "preact";
+import { n } from "../../../i18n";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { useLearn } from "../context";
 import { type FigureProps, sortedKinds, stepWords } from "../lesson";
 import { noGuess } from "../steps";
 import { documentName } from "../view/names";
 import { PlaceHead } from "../view/place_head";
+import { Stops } from "../view/stops";
 import { w } from "../words";
+import { covered, coverings } from "./cover";
+import type { PagesShown } from "./lesson";
 import { cardPairs, kindName, kinds, pairOf } from "./pairs";
 
-type Props = FigureProps<PagesAnswer>;
+type Props = FigureProps<PagesShown>;
 
-/** A part of the template; covered ones are told by a word alone. */
-function Template({ text, isCovered }: { text: string; isCovered: boolean }) {
+/** A part of the template above or below; what is covered of it is told by a word alone. */
+function Template({ text, part, isAbove }: { text: string; part: number; isAbove: boolean }) {
   if (text === "") return null;
+  const { covered: under, left } = covered(text, part, isAbove);
+  const cover = under !== "" && <span class="page-cover">{w("figure.template")}</span>;
+  if (left === "") return <p class="page-template is-covered">{cover}</p>;
   return (
-    <p class={`page-template${isCovered ? " is-covered" : ""}`}>{isCovered ? w("figure.template") : text}</p>
+    <p class="page-template">
+      {isAbove && cover} {left} {!isAbove && cover}
+    </p>
   );
 }
 
 /** A page with its URL, menu, useful part and foot. */
-function PageView({ page, number, isCovered }: { page: LessonPage; number: number; isCovered: boolean }) {
+function PageView({ page, number, part }: { page: LessonPage; number: number; part: number }) {
   return (
     <div class="page-view" role="group" aria-label={documentName(number)}>
       <p class="page-url">
         <b>{documentName(number)}</b> <code>{page.url}</code>
       </p>
-      <Template text={page.before} isCovered={isCovered} />
+      <Template text={page.before} part={part} isAbove />
       <p class="page-useful">{page.useful}</p>
-      <Template text={page.after} isCovered={isCovered} />
+      <Template text={page.after} part={part} isAbove={false} />
     </div>
   );
 }
@@ -47,22 +57,44 @@ function Similarity({ of, part }: { of: PagePair; part: "whole" | "useful" }) {
 interface TwoProps {
   answer: PagesAnswer;
   of: PagePair;
-  isCovered: boolean;
+  /** The part of the template that is covered. */
+  part: number;
   children?: ComponentChildren;
 }
 
 /** Two pages side by side. */
-function Two({ answer, of, isCovered, children }: TwoProps) {
+function Two({ answer, of, part, children }: TwoProps) {
   return (
     <div class="stack-3 page-two">
       <div class="page-pair" role="group" aria-label={w("figure.two_pages")}>
         {[of.a, of.b].map((number) => {
           const page = answer.pages[number];
-          return page && <PageView key={number} page={page} number={number} isCovered={isCovered} />;
+          return page && <PageView key={number} page={page} number={number} part={part} />;
         })}
       </div>
       {children}
     </div>
+  );
+}
+
+/** Two pages whose template a slider covers, from its outer ends; at first all of it is covered. */
+function Covered({ answer, given }: Props) {
+  const at = useSignal(coverings.length - 1);
+  const part = coverings[at.value] ?? 1;
+  const [pair, now] = [answer, answer.covered[at.value] ?? answer].map((each) => pairOf(each, given.pair));
+  if (pair === undefined || now === undefined) return null;
+  return (
+    <Two answer={answer} of={pair} part={part}>
+      <Stops
+        label={w("figure.covered")}
+        stops={coverings.map((each) => n(each, { style: "percent" }))}
+        at={at.value}
+        onChange={(next) => {
+          at.value = next;
+        }}
+      />
+      {part === 1 ? <Similarity of={pair} part="useful" /> : <Similarity of={now} part="whole" />}
+    </Two>
   );
 }
 
@@ -89,7 +121,7 @@ function Shares({ answer }: { answer: PagesAnswer }) {
             <td class="matrix-label is-url">
               <code>{url}</code>
             </td>
-            <td class="is-kind">{`${fractionText(useful_shingles, shingles)} = ${decimalText(share)}`}</td>
+            <td>{`${fractionText(useful_shingles, shingles)} = ${decimalText(share)}`}</td>
           </tr>
         ))}
       </tbody>
@@ -129,8 +161,8 @@ function Cards({ answer, isTold }: { answer: PagesAnswer; isTold: boolean }) {
             <th scope="row">{at + 1}</th>
             {isTold ? (
               <>
-                <td class="matrix-label is-kind">{value(pair.whole)}</td>
-                <td class="matrix-label is-kind">{value(pair.useful)}</td>
+                <td class="matrix-label">{value(pair.whole)}</td>
+                <td class="matrix-label">{value(pair.useful)}</td>
                 <td class="matrix-label is-kind">{kindName(pair.kind)}</td>
                 {sorted !== undefined && <td class="matrix-label is-kind">{sorted[at]}</td>}
               </>
@@ -155,12 +187,13 @@ export function PagesFigure({ answer, given, step }: Props) {
   const pair = pairOf(answer, given.pair);
   const cards = cardPairs(answer);
   const card = cards[Math.min(round, cards.length) - 1];
-  if (name === "card" && card !== undefined) return <Two answer={answer} of={card} isCovered={false} />;
+  if (name === "card" && card !== undefined) return <Two answer={answer} of={card} part={0} />;
   if (name === "share") return <Shares answer={answer} />;
-  if ((name === "whole" || name === "useful") && pair !== undefined)
+  if (name === "useful") return <Covered answer={answer} given={given} step={step} />;
+  if (name === "whole" && pair !== undefined)
     return (
-      <Two answer={answer} of={pair} isCovered={name === "useful"}>
-        <Similarity of={pair} part={name} />
+      <Two answer={answer} of={pair} part={0}>
+        <Similarity of={pair} part="whole" />
       </Two>
     );
   return <Cards answer={answer} isTold={name !== "guess"} />;

@@ -1,17 +1,32 @@
 /** The lesson: are these the same page? */
-import type { PagePair, PagesAnswer } from "dustlens";
+import type { LessonPage, PagePair, PagesAnswer } from "dustlens";
 import { fractionText, percentText } from "../../../ui/numbers/words";
-import { type Lesson, sortedGuess, stepWords } from "../lesson";
+import type { LearnEngine } from "../engine";
+import { type Given, type Lesson, sortedGuess, stepWords } from "../lesson";
+import { covered, coverings } from "./cover";
 import { PagesFigure } from "./figure";
 import { cardPairs, kindName, kinds, pairOf } from "./pairs";
 
 /** Cards that the running example has. */
 const cards = [1, 2, 3, 4] as const;
 
-const overlapText = (pair: PagePair | undefined, part: "whole" | "useful"): string =>
-  fractionText(pair?.[part].shared ?? 0, pair?.[part].union ?? 0);
+const usefulText = (pair: PagePair | undefined): string =>
+  fractionText(pair?.useful.shared ?? 0, pair?.useful.union ?? 0);
 
-export const pages: Lesson<PagesAnswer> = {
+/** The contents of the figure: the pages, and the same with a part of the template covered, by `coverings`. */
+export type PagesShown = PagesAnswer & { covered: readonly PagesAnswer[] };
+
+async function ask(engine: LearnEngine, { material }: Given): Promise<PagesShown> {
+  const whole = await engine.pages({ material });
+  const line = ({ url, before, useful, after }: LessonPage, part: number): string =>
+    [url, covered(before, part, true).left, useful, covered(after, part, false).left].join(" | ");
+  const answers = coverings.map((part) =>
+    engine.pages({ material: { ...material, texts: whole.pages.map((page) => line(page, part)) } }),
+  );
+  return { ...whole, covered: await Promise.all(answers) };
+}
+
+export const pages: Lesson<PagesShown> = {
   id: "pages",
   steps: ["whole", "useful", "share", ...cards.map((card) => `card-${card}`), "guess", "sorted", "remember"],
   guess: { at: "guess", shown: "sorted" },
@@ -19,7 +34,7 @@ export const pages: Lesson<PagesAnswer> = {
   hasTexts: true,
   ownHint: "own.bars",
   isSeeded: () => false,
-  ask: (engine, { material }) => engine.pages({ material }),
+  ask,
   sorted: (answer) => cardPairs(answer).length,
   choices: () => kinds.map(kindName),
   truth: (answer) => sortedGuess(cardPairs(answer).map(({ kind }) => kinds.indexOf(kind) + 1)),
@@ -29,8 +44,9 @@ export const pages: Lesson<PagesAnswer> = {
     const of = round === 0 ? pairOf(answer, pair) : (all[round - 1] ?? all[0]);
     const [first, second] = [answer.pages[of?.a ?? 0], answer.pages[of?.b ?? 1]];
     return {
-      whole: overlapText(of, "whole"),
-      useful: overlapText(of, "useful"),
+      shared: of?.whole.shared ?? 0,
+      union: of?.whole.union ?? 0,
+      useful: usefulText(of),
       first: fractionText(first?.useful_shingles ?? 0, first?.shingles ?? 0),
       second: fractionText(second?.useful_shingles ?? 0, second?.shingles ?? 0),
       percent: percentText(first?.share ?? 0),

@@ -4,12 +4,19 @@ import { fractionText } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";
 import { PlaceHead } from "../view/place_head";
 import { w } from "../words";
+import { leftOver } from "./left_over";
 import type { ShinglesShown } from "./lesson";
 
 type Props = FigureProps<ShinglesShown>;
 
 /** The text in its tokens; those under the window are marked. */
-function Ribbon({ text, window }: { text: CutText; window?: LessonShingle | undefined }) {
+function Ribbon({
+  text,
+  window,
+}: {
+  text: CutText;
+  window?: Pick<LessonShingle, "first" | "len"> | undefined;
+}) {
   const isUnder = (token: number | undefined) =>
     token !== undefined && window !== undefined && token >= window.first && token < window.first + window.len;
   return (
@@ -139,6 +146,79 @@ function Ways({ rows }: { rows: readonly (readonly [string, ShinglesAnswer])[] }
   );
 }
 
+/** Ways to end a text: the number of its shingles, the last one, and the similarity of the pair where it is told. */
+function Ends({ rows, isPair }: { rows: readonly (readonly [string, ShinglesAnswer])[]; isPair: boolean }) {
+  return (
+    <table class="matrix">
+      <caption class="visually-hidden">{w("figure.ends")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" class="matrix-label">
+            {w("figure.end")}
+          </th>
+          <th scope="col">{w("figure.shingles_many")}</th>
+          <th scope="col" class="matrix-label">
+            {w("figure.last")}
+          </th>
+          {isPair && <th scope="col">{w("figure.jaccard")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(
+          ([
+            name,
+            {
+              texts: [text],
+              survivors,
+            },
+          ]) => (
+            <tr key={name}>
+              <th scope="row" class="matrix-label is-wrapped">
+                {w(name)}
+              </th>
+              <td>{text?.shingles.length}</td>
+              <td class="matrix-label">{text?.shingles.at(-1)?.text}</td>
+              {isPair && <td>{survivors && fractionText(survivors.shared, survivors.union)}</td>}
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The words that are left over, marked in the text, and both ways to treat them. */
+function Left({ answer: { dropped, kept } }: Props) {
+  const [text] = dropped.texts;
+  if (text === undefined) return null;
+  const rows = [
+    ["figure.end_dropped", dropped],
+    ["figure.end_kept", kept],
+  ] as const;
+  return (
+    <div class="stack-4">
+      <Ribbon text={text} window={leftOver(dropped)} />
+      <Ends rows={rows} isPair={false} />
+    </div>
+  );
+}
+
+/** The same texts as lines and as rings. */
+function Ring({ answer: { order, ring } }: Props) {
+  const rows = [
+    ["figure.end_line", order],
+    ["figure.end_ring", ring],
+  ] as const;
+  return (
+    <div class="stack-4">
+      {ring.texts.map((text, at) => (
+        <Ribbon key={at} text={text} />
+      ))}
+      <Ends rows={rows} isPair />
+    </div>
+  );
+}
+
 export function ShinglesFigure(props: Props) {
   const { answer, step } = props;
   const { bag, order, apart, overlapping } = answer;
@@ -165,6 +245,8 @@ export function ShinglesFigure(props: Props) {
         <Both of={step === "apart" ? apart : overlapping} isSpaced />
       </div>
     );
+  if (step === "leftover") return <Left {...props} />;
+  if (step === "cyclic") return <Ring {...props} />;
   if (step === "remember") return <Ways rows={ofLetters} />;
   return <Window {...props} step={step === "guess" ? "ribbon" : step} />;
 }

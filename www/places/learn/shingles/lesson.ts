@@ -4,7 +4,10 @@ import { t } from "../../../i18n";
 import { fractionText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
 import type { Given, Lesson } from "../lesson";
+import { documentName } from "../view/names";
+import { counted } from "../words";
 import { ShinglesFigure } from "./figure";
+import { leftOver } from "./left_over";
 
 /** Characters of a shingle where a letter is put in. */
 const characters = 4;
@@ -23,6 +26,11 @@ export interface ShinglesShown {
   /** A letter put in: shingles one after another, and overlapping ones. */
   apart: ShinglesAnswer;
   overlapping: ShinglesAnswer;
+  /** The first text in shingles one after another: what is left over is left out, or makes a shorter shingle. */
+  dropped: ShinglesAnswer;
+  kept: ShinglesAnswer;
+  /** Two texts, each with its end joined to its beginning. */
+  ring: ShinglesAnswer;
 }
 
 /** The text with a letter put in near its beginning. */
@@ -31,8 +39,19 @@ function edited(text: string): string {
   return [...all.slice(0, before), t("learn:letter"), ...all.slice(before)].join("");
 }
 
-function ask(engine: LearnEngine, material: Material, step: number): Promise<ShinglesAnswer> {
-  return engine.shingles({ material, step, cyclic: false, leftover: false });
+/** The settings of shingles that are not usual. */
+interface Unusual {
+  cyclic?: boolean;
+  leftover?: boolean;
+}
+
+function ask(
+  engine: LearnEngine,
+  material: Material,
+  step: number,
+  { cyclic = false, leftover = false }: Unusual = {},
+): Promise<ShinglesAnswer> {
+  return engine.shingles({ material, step, cyclic, leftover });
 }
 
 async function askAll(engine: LearnEngine, { material, pair }: Given): Promise<ShinglesShown> {
@@ -40,14 +59,18 @@ async function askAll(engine: LearnEngine, { material, pair }: Given): Promise<S
   const first = texts[0] ?? "";
   const both = [first, texts[pair[1]] ?? ""];
   const letters: Material = { texts: [first, edited(first)], unit: "char", size: characters };
-  const [cut, bag, order, apart, overlapping] = await Promise.all([
-    ask(engine, { ...material, texts: [first] }, 1),
+  const alone: Material = { ...material, texts: [first] };
+  const [cut, bag, order, apart, overlapping, dropped, kept, ring] = await Promise.all([
+    ask(engine, alone, 1),
     ask(engine, { ...material, texts: both, size: 1 }, 1),
     ask(engine, { ...material, texts: both }, 1),
     ask(engine, letters, characters),
     ask(engine, letters, 1),
+    ask(engine, alone, material.size),
+    ask(engine, alone, material.size, { leftover: true }),
+    ask(engine, { ...material, texts: both }, 1, { cyclic: true }),
   ]);
-  return { cut, bag, order, apart, overlapping };
+  return { cut, bag, order, apart, overlapping, dropped, kept, ring };
 }
 
 /** The part of the first text's shingles that the change leaves. */
@@ -67,6 +90,8 @@ export const shingles: Lesson<ShinglesShown> = {
     "guess",
     "apart",
     "overlapping",
+    "leftover",
+    "cyclic",
     "remember",
   ],
   guess: { at: "guess", shown: "apart" },
@@ -80,12 +105,27 @@ export const shingles: Lesson<ShinglesShown> = {
     return [...guesses].sort((a, b) => a - b).map((count) => fractionText(count, all));
   },
   truth: ({ apart }) => left(apart),
-  params({ cut, bag, order, apart, overlapping }, { material }) {
+  params({ cut, bag, order, apart, overlapping, dropped, ring }, { material, pair }) {
     const { tokens = 0, shingles: all = [], distinct = 0 } = cut.texts[0] ?? {};
-    const counts = { tokens, all: all.length, distinct, size: material.size, characters };
+    const counts = {
+      all: all.length,
+      distinct,
+      characters,
+      left: counted("left_over", leftOver(dropped).len),
+    };
+    const words = { tokens: counted("of_tokens", tokens), size: counted("of_tokens", material.size) };
+    const ends = { a: documentName(0), b: documentName(pair[1]), line: alike(order), ring: alike(ring) };
     const told = { bag: alike(bag), order: alike(order), apart: left(apart), overlapping: left(overlapping) };
     const lost = (overlapping.survivors?.before ?? 0) - (overlapping.survivors?.shared ?? 0);
-    return { ...counts, ...told, lost, before: apart.survivors?.before ?? 0, letter: t("learn:letter") };
+    return {
+      ...counts,
+      ...words,
+      ...ends,
+      ...told,
+      lost,
+      before: apart.survivors?.before ?? 0,
+      letter: t("learn:letter"),
+    };
   },
   Figure: ShinglesFigure,
 };

@@ -5,12 +5,15 @@ import { useLearn } from "../context";
 import type { Lesson } from "../lesson";
 import { useMoves } from "../motion";
 import { w } from "../words";
+import { useDecisive, useFit } from "./fit";
 import { useShown } from "./shown";
 
 export function Figure({ lesson }: { lesson: Lesson<unknown> }) {
   const learn = useLearn();
   const { step, known, title } = useShown(lesson);
   const root = useRef<HTMLElement>(null);
+  useFit(root, "figure");
+  useDecisive(root, step, known !== undefined);
   useMoves(root, step, learn.isSlow.value);
   const isLoading = useEngineLoading();
   const failure = learn.answer.failure.value;

@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
-import { type Lesson, sortedGuess, sortedKinds } from "../lesson";
+import { type Lesson, sortedGuess } from "../lesson";
 import type { Answered } from "../model";
-import { mayGuess, noGuess, showsAnswer } from "../steps";
+import { isOffered, mayGuess, noGuess, showsAnswer } from "../steps";
 import { w } from "../words";
 import { choiceWords, guessWords } from "./choice_words";
 
@@ -109,19 +109,10 @@ function Kept({ lesson, answered, step }: GuessProps) {
   );
 }
 
-/** True for a guess that can be made here; a link may hold another one. */
-function isOffered({ lesson, answered: { answer, given } }: GuessProps, guess: string): boolean {
-  const choices = lesson.choices(answer, given);
-  const count = lesson.sorted?.(answer);
-  if (guess === noGuess) return true;
-  const kinds = count === undefined ? [guess] : sortedKinds(choices, guess);
-  return kinds.length === (count ?? 1) && kinds.every((kind) => choices.includes(kind));
-}
-
 export function Guess(props: GuessProps) {
   const { lesson, step } = props;
   const guess = useLearn().state.value.view.guess;
-  if (guess !== undefined && !isOffered(props, guess))
+  if (guess !== undefined && !isOffered(lesson, props.answered, guess))
     return step === lesson.guess.at ? <Choices {...props} /> : null;
   return mayGuess(lesson, step, guess) ? <Choices {...props} /> : <Kept {...props} />;
 }

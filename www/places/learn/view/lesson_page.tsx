@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../../../app/announcements";
+import { hush, say } from "../../../app/announcements";
 import { place } from "../../../app/places";
 import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
@@ -16,6 +16,7 @@ import { stepNumber } from "../steps";
 import { w } from "../words";
 import { Examples, Texts } from "./examples";
 import { Figure } from "./figure";
+import { useFit } from "./fit";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
@@ -28,11 +29,15 @@ interface OfLesson {
 
 function Prose({ lesson }: OfLesson) {
   const { step, known, number, title, text } = useShown(lesson);
+  const root = useRef<HTMLElement>(null);
+  useFit(root, "words");
   useEffect(() => {
     if (text !== "") say(w("step_said", { number: number + 1, of: lesson.steps.length, title, text }));
   }, [step, text !== ""]);
+  // What was said of a step belongs to its lesson.
+  useEffect(() => hush, []);
   return (
-    <section class="stack-3 lesson-prose" aria-label={w("prose")}>
+    <section class="stack-3 lesson-prose" ref={root} aria-label={w("prose")}>
       <h2>{title}</h2>
       {known !== undefined && step !== lesson.guess.at && (
         <Guess lesson={lesson} answered={known} step={step} />

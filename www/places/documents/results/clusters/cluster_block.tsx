@@ -7,6 +7,7 @@ import { Ratio } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
 import { useResults } from "../context";
+import { WhyLink } from "../why_link";
 
 /** Members listed at first, and added each time more are asked for: a cluster may have thousands. */
 export const FIRST_MEMBERS = 6;
@@ -46,6 +47,12 @@ function Member({ keep, document }: { keep: number; document: number }) {
       <Button kind="quiet" onClick={compare} aria-label={w("clusters.compare_with", { id })}>
         {w("clusters.compare")}
       </Button>
+      <WhyLink
+        to={["broder", "groups"]}
+        of={keep < document ? [keep, document] : [document, keep]}
+        text={w("clusters.why")}
+        label={w("clusters.why_of", { id })}
+      />
     </li>
   );
 }

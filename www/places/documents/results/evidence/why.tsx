@@ -1,12 +1,12 @@
 /** The way from a number to the lesson that explains it, with these two texts. */
 import type { Comparison } from "dustlens";
-import { lessonLink } from "../../../../place_model/lesson_link";
 import { w } from "../../../../ui/numbers/words";
 import { useResults } from "../context";
+import { comparisonLink, type LessonStep } from "../explain";
 import type { Section } from "../link";
 
 /** The lesson and the step where each derivation is explained. */
-const lessons: Readonly<Partial<Record<Section, readonly [lesson: string, step: string]>>> = {
+const lessons: Readonly<Partial<Record<Section, LessonStep>>> = {
   jaccard: ["incidence", "fraction"],
   containment: ["incidence", "kinds"],
   sketch: ["minshingle", "compare"],
@@ -16,12 +16,9 @@ const lessons: Readonly<Partial<Record<Section, readonly [lesson: string, step: 
 
 export function Why({ comparison, section }: { comparison: Comparison; section: Section }) {
   const { run } = useResults();
-  const { shingles, seed } = run.settings.value;
-  const [lesson, step] = lessons[section] ?? [];
-  if (lesson === undefined || step === undefined) return null;
-  const { a, b } = comparison;
-  const texts = [a.text, b.text] as const;
-  const link = lessonLink({ lesson, step, texts, unit: shingles.unit, size: shingles.size, seed });
+  const to = lessons[section];
+  if (to === undefined) return null;
+  const link = comparisonLink(comparison, run.settings.value, to);
   return (
     <p class="no-print">
       <a href={`#${link}`}>{w(`evidence.why_${section}`)}</a>

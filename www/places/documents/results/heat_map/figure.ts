@@ -32,10 +32,10 @@ function planOf({ documents }: HeatMap): Plan {
   return { count, cell, left: EDGE + beside, top: EDGE + over, side: cell * count };
 }
 
-function cells(painter: Painter, map: HeatMap, plan: Plan, dark: boolean): void {
+function cells(painter: Painter, map: HeatMap, plan: Plan): void {
   for (let row = 0; row < plan.count; row += 1) {
     for (let column = 0; column < plan.count; column += 1) {
-      const fill = colourOf(map.values[row * plan.count + column] ?? 0, dark);
+      const fill = colourOf(map.values[row * plan.count + column] ?? 0, false);
       const [x, y] = [plan.left + column * plan.cell, plan.top + row * plan.cell];
       painter.rect(x, y, plan.cell, plan.cell, fill);
     }
@@ -53,12 +53,12 @@ function names(painter: Painter, map: HeatMap, plan: Plan): void {
   }
 }
 
-function legend(painter: Painter, plan: Plan, dark: boolean, y: number): void {
+function legend(painter: Painter, plan: Plan, y: number): void {
   const steps = 100;
   const width = Math.min(240, plan.side) / steps;
   const ink = { fill: themeColour("--ink"), size: LABEL_SIZE + 1 } as const;
   for (let step = 0; step < steps; step += 1) {
-    painter.rect(plan.left + step * width, y, width + 0.5, 12, colourOf(step / (steps - 1), dark));
+    painter.rect(plan.left + step * width, y, width + 0.5, 12, colourOf(step / (steps - 1), false));
   }
   for (const value of [0, 0.5, 1]) {
     painter.text(plan.left + value * steps * width, y + 28, thresholdText(value), {
@@ -69,15 +69,15 @@ function legend(painter: Painter, plan: Plan, dark: boolean, y: number): void {
   painter.text(plan.left + steps * width + 12, y + 11, w("heat_map.scale"), ink);
 }
 
-/** Draws the map in the theme in force. */
-export function heatMapFigure(map: HeatMap, dark: boolean): Figure {
+/** Draws the map, in the colours of the light theme. */
+export function heatMapFigure(map: HeatMap): Figure {
   const plan = planOf(map);
   const height = plan.top + plan.side + LEGEND;
   const width = plan.left + Math.max(plan.side, 420) + EDGE;
   const paint = (painter: Painter) => {
-    cells(painter, map, plan, dark);
+    cells(painter, map, plan);
     names(painter, map, plan);
-    legend(painter, plan, dark, plan.top + plan.side + 16);
+    legend(painter, plan, plan.top + plan.side + 16);
   };
   return { width, height, background: themeColour("--surface"), paint };
 }

@@ -25,7 +25,7 @@ function Shown({ map }: { map: HeatMap }) {
         </span>
         <FigureActions
           name="dustlens-heat-map"
-          figure={() => heatMapFigure(map, dark)}
+          figure={() => heatMapFigure(map)}
           asTable={asTable.value}
           onTable={(on) => {
             asTable.value = on;

@@ -8,11 +8,19 @@ import { Formula } from "../../../../ui/numbers/ratio";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { SummaryNumbers } from "../../../../ui/page/summary";
 import { useResults } from "../context";
+import type { LessonStep } from "../explain";
 import type { Results } from "../model";
+import { WhyLink } from "../why_link";
 import { State } from "./state";
 
 const NUMBERS = ["documents", "compared", "too_short", "pairs", "clusters", "redundant"] as const;
 type NumberName = (typeof NUMBERS)[number];
+
+/** The lesson and the step that explain a number. */
+const lessons: Readonly<Partial<Record<NumberName, LessonStep>>> = {
+  pairs: ["bands", "bands"],
+  clusters: ["broder", "groups"],
+};
 
 /** All pairs the compared documents can form. */
 function possible({ compared }: Summary): number {
@@ -54,6 +62,7 @@ function isOpenSum(name: NumberName, { compared, documents, too_short }: Summary
 function Derivation({ name, summary, id }: { name: NumberName; summary: Summary; id: string }) {
   const results = useResults();
   const { show } = results;
+  const lessonStep = lessons[name];
   const words = filled(summary, followed(results));
   return (
     <div class="note note-accent stack summary-derivation" id={id}>
@@ -66,6 +75,11 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
         <Button kind="quiet" onClick={() => show("clusters")}>
           {w("summary.see_clusters")}
         </Button>
+      )}
+      {lessonStep !== undefined && summary.compared > 1 && (
+        <p>
+          <WhyLink to={lessonStep} text={w(`summary.lesson_${name}`)} />
+        </p>
       )}
     </div>
   );
