@@ -75,7 +75,7 @@ impl Bands {
 #[derive(Debug, Clone)]
 pub struct BandIndex {
     bands: Bands,
-    sets: Postings<u64>,
+    sets: Postings<u64, 1>,
     /// Set → the set that met it last.
     met: Vec<u32>,
 }
@@ -98,7 +98,8 @@ impl BandIndex {
         // A set does not meet itself.
         self.met.resize(set as usize + 1, set);
         for key in self.bands.keys(signature) {
-            for other in self.sets.of(&key) {
+            let [before] = self.sets.push(key, 0, set);
+            for other in self.sets.of(before) {
                 steps += 1;
                 if let Some(met) = self.met.get_mut(other as usize)
                     && *met != set
@@ -107,7 +108,6 @@ impl BandIndex {
                     emit(other);
                 }
             }
-            self.sets.push(key, set);
         }
         steps + self.bands.bands
     }

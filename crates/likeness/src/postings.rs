@@ -5,38 +5,48 @@ use std::hash::{BuildHasherDefault, Hash};
 
 use crate::hash::Mixed;
 
-/// Key → the sets that have it, the last one first.
+/// Key → the sets that have it, in so many lists, the last set first.
 #[derive(Debug, Clone)]
-pub(crate) struct Postings<K> {
-    /// One more than the place of a key's last entry.
-    last: HashMap<K, u32, BuildHasherDefault<Mixed>>,
-    /// A set, and one more than the place of the entry before it; 0: there is none.
-    entries: Vec<(u32, u32)>,
+pub(crate) struct Postings<K, const LISTS: usize> {
+    heads: HashMap<K, [Head; LISTS], BuildHasherDefault<Mixed>>,
+    /// A set, and the rest of its list.
+    entries: Vec<(u32, Head)>,
 }
 
-impl<K: Hash + Eq + Copy> Postings<K> {
-    /// Adds a set to those of a key.
-    pub(crate) fn push(&mut self, key: K, set: u32) {
-        let before = self.last.entry(key).or_default();
-        self.entries.push((set, *before));
-        *before = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+/// The beginning of a list: one more than the place of its first entry; 0: it is empty.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Head(u32);
+
+impl<K: Hash + Eq, const LISTS: usize> Postings<K, LISTS>
+where
+    [Head; LISTS]: Default,
+{
+    /// Adds a set to one of a key's lists, and returns the lists as they were.
+    pub(crate) fn push(&mut self, key: K, list: usize, set: u32) -> [Head; LISTS] {
+        let heads = self.heads.entry(key).or_default();
+        let before = *heads;
+        if let Some(head) = heads.get_mut(list) {
+            self.entries.push((set, *head));
+            *head = Head(u32::try_from(self.entries.len()).unwrap_or(u32::MAX));
+        }
+        before
     }
 
-    /// Returns the sets of a key, the last one first.
-    pub(crate) fn of(&self, key: &K) -> impl Iterator<Item = u32> {
-        let mut at = self.last.get(key).copied().unwrap_or_default();
+    /// Returns the sets of a list.
+    pub(crate) fn of(&self, head: Head) -> impl Iterator<Item = u32> {
+        let mut at = head;
         std::iter::from_fn(move || {
-            let (set, before) = *self.entries.get(at.checked_sub(1)? as usize)?;
-            at = before;
+            let (set, rest) = *self.entries.get(at.0.checked_sub(1)? as usize)?;
+            at = rest;
             Some(set)
         })
     }
 }
 
-impl<K> Default for Postings<K> {
+impl<K, const LISTS: usize> Default for Postings<K, LISTS> {
     fn default() -> Self {
         Self {
-            last: HashMap::default(),
+            heads: HashMap::default(),
             entries: Vec::new(),
         }
     }

@@ -140,23 +140,33 @@ impl<K: Copy> Rarest<K> {
         }
     }
 
-    /// Drops the keys that pair nothing, with the room that they took, and returns how many are left.
-    pub fn retain(&mut self, pairs: impl Fn(&K) -> bool) -> usize {
-        let all = std::mem::take(&mut self.keys);
-        let short = all.iter().take(self.short).filter(|key| pairs(key));
-        self.short = short.count();
-        self.keys = all.into_iter().filter(pairs).collect();
-        self.keys.shrink_to_fit();
-        self.keys.len()
+    /// The same, borrowed.
+    #[must_use]
+    pub fn view(&self) -> RarestKeys<'_, K> {
+        RarestKeys {
+            size: self.size,
+            keys: &self.keys,
+            short: self.short,
+        }
     }
+}
+
+/// The keys of a [`Rarest`], wherever they are kept.
+#[derive(Debug, Clone, Copy)]
+pub struct RarestKeys<'k, K> {
+    /// Number of all keys of the set.
+    pub size: usize,
+    /// Keys of the longer prefix, the rarest first.
+    pub keys: &'k [K],
+    /// How many of them are in the shorter one.
+    pub short: usize,
 }
 
 /// An index of sets by the keys of their prefixes.
 #[derive(Debug, Clone)]
 pub struct PrefixIndex<K> {
-    /// Sets by their shorter prefix, which larger sets look for, and by their longer one.
-    short: Postings<K>,
-    long: Postings<K>,
+    /// Key → the sets that have it in their shorter prefix, and those that have it in the rest of their longer one.
+    postings: Postings<K, 2>,
     /// Set → its size, and the set that met it last.
     sets: Vec<(u32, u32)>,
 }
@@ -164,8 +174,7 @@ pub struct PrefixIndex<K> {
 impl<K> Default for PrefixIndex<K> {
     fn default() -> Self {
         Self {
-            short: Postings::default(),
-            long: Postings::default(),
+            postings: Postings::default(),
             sets: Vec::new(),
         }
     }
@@ -174,54 +183,64 @@ impl<K> Default for PrefixIndex<K> {
 impl<K: Hash + Eq + Copy> PrefixIndex<K> {
     /// Adds a set, whose number is larger than those before it, and reports every earlier one with which it may be alike,
     /// once. `least`: share of the larger set's size that the smaller one must have. Returns the number of steps taken.
+    ///
+    /// A smaller set is found by its shorter prefix and any key of this one's, a larger set by any of its keys and this one's
+    /// shorter prefix.
     pub fn add(
         &mut self,
         set: u32,
-        rarest: &Rarest<K>,
+        rarest: RarestKeys<'_, K>,
         least: f64,
         mut emit: impl FnMut(u32),
     ) -> usize {
         let mut steps = 1 + rarest.keys.len();
         let size = rarest.size;
-        let (keys, sets) = (&rarest.keys, &mut self.sets);
-        let mut meet = |other: u32, is_size: &dyn Fn(usize) -> bool| {
-            steps += 1;
-            if let Some((others, met)) = sets.get_mut(other as usize)
-                && *met != set
-                && is_size(*others as usize)
-            {
-                *met = set;
-                emit(other);
+        self.resize(set, size);
+        for (at, &key) in rarest.keys.iter().enumerate() {
+            let is_short = at < rarest.short;
+            let [shorter, rest] = self.postings.push(key, usize::from(!is_short), set);
+            let shorter = self.postings.of(shorter).map(|other| (other, true));
+            let rest = is_short.then(|| self.postings.of(rest).map(|other| (other, false)));
+            for (other, by_short) in shorter.chain(rest.into_iter().flatten()) {
+                steps += 1;
+                let Some((others, met)) = self.sets.get_mut(other as usize) else {
+                    continue;
+                };
+                let others = *others as usize;
+                let may_be_found = match by_short {
+                    true => is_short || others <= size,
+                    false => others > size,
+                };
+                if *met != set && may_be_found && is_alike(size, others, least) {
+                    *met = set;
+                    emit(other);
+                }
             }
-        };
-        for key in keys {
-            let smaller = |others: usize| others <= size && is_share(others, size, least);
-            self.short.of(key).for_each(|other| meet(other, &smaller));
         }
-        for key in keys.iter().take(rarest.short) {
-            let larger = |others: usize| others > size && is_share(size, others, least);
-            self.long.of(key).for_each(|other| meet(other, &larger));
-        }
-        self.put(set, rarest);
         steps
     }
 
     /// Adds a set and reports nothing; the next ones meet it.
-    pub fn put(&mut self, set: u32, rarest: &Rarest<K>) {
-        let size = u32::try_from(rarest.size).unwrap_or(u32::MAX);
-        self.sets.resize(set as usize + 1, (0, u32::MAX));
-        self.sets[set as usize] = (size, u32::MAX);
-        for &key in &rarest.keys {
-            self.long.push(key, set);
+    pub fn put(&mut self, set: u32, rarest: RarestKeys<'_, K>) {
+        self.resize(set, rarest.size);
+        for (at, &key) in rarest.keys.iter().enumerate() {
+            self.postings
+                .push(key, usize::from(at >= rarest.short), set);
         }
-        for &key in rarest.keys.iter().take(rarest.short) {
-            self.short.push(key, set);
+    }
+
+    /// Makes room for a set, whose size this is.
+    fn resize(&mut self, set: u32, size: usize) {
+        let size = u32::try_from(size).unwrap_or(u32::MAX);
+        self.sets.resize(set as usize + 1, (0, u32::MAX));
+        if let Some(own) = self.sets.last_mut() {
+            *own = (size, u32::MAX);
         }
     }
 }
 
-/// True if a size is `least` of a larger one.
+/// True if the smaller of two sizes is `least` of the larger one.
 #[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
-fn is_share(size: usize, of: usize, least: f64) -> bool {
-    size as f64 + ROUNDING >= of as f64 * least
+fn is_alike(a: usize, b: usize, least: f64) -> bool {
+    a.min(b) as f64 + ROUNDING >= a.max(b) as f64 * least
 }

@@ -26,7 +26,9 @@ fn candidates(
     for (number, set) in (0..).zip(sets) {
         let count = |key: &u64| if closed { counts.count(mix(*key)) } else { 0 };
         let rarest = Rarest::choose(set, prefix(set.len()), closed, count);
-        index.add(number, &rarest, least, |other| found.push((other, number)));
+        index.add(number, rarest.view(), least, |other| {
+            found.push((other, number))
+        });
     }
     found
 }

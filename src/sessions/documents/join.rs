@@ -12,6 +12,7 @@
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
 
 use super::classes::Classes;
+use super::prefix_store::PrefixStore;
 use super::prefixes::ShortKey;
 use super::results::Measure;
 use super::slot::{Deriver, Slot};
@@ -24,7 +25,7 @@ use dustlens_likeness::bands::{BandIndex, Bands};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
-use dustlens_likeness::prefix::{Prefix, PrefixIndex, Rarest};
+use dustlens_likeness::prefix::{Prefix, PrefixIndex, Rarest, RarestKeys};
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
@@ -47,24 +48,35 @@ pub(super) struct Join {
     ahead: Ahead,
 }
 
-/// The rarest keys of the next documents, chosen before their turn for a floor that may have risen since: then there are more
+/// The rarest keys of documents, chosen before their turn for a floor that may have risen since: then there are more
 /// than need be, and no pair is missed.
-#[derive(Debug, Default)]
-struct Ahead {
-    /// The first of the documents.
-    from: usize,
-    /// None: taken.
-    keys: Vec<Option<Rarest<ShortKey>>>,
+#[derive(Debug)]
+enum Ahead {
+    /// Of the next documents, from one on.
+    Next(usize, Vec<Rarest<ShortKey>>),
+    /// Of all documents, chosen while they were cut.
+    All(PrefixStore),
+}
+
+impl Default for Ahead {
+    fn default() -> Self {
+        Self::Next(0, Vec::new())
+    }
 }
 
 impl Ahead {
     fn documents(&self) -> Range<usize> {
-        self.from..self.from + self.keys.len()
+        match self {
+            Self::Next(from, keys) => *from..*from + keys.len(),
+            Self::All(prefixes) => 0..prefixes.len(),
+        }
     }
 
-    fn take(&mut self, document: usize) -> Option<Rarest<ShortKey>> {
-        let at = document.checked_sub(self.from)?;
-        self.keys.get_mut(at)?.take()
+    fn get(&self, document: usize) -> Option<RarestKeys<'_, ShortKey>> {
+        match self {
+            Self::Next(from, keys) => Some(keys.get(document.checked_sub(*from)?)?.view()),
+            Self::All(prefixes) => prefixes.get(document),
+        }
     }
 }
 
@@ -79,7 +91,7 @@ enum Index {
 }
 
 /// The keys of a slot: its shingles, or Broder's ⟨position, value⟩ as one hash.
-fn keys<'s>(slot: &'s Slot, measure: Measure, deriver: Deriver<'_>) -> Cow<'s, [u64]> {
+fn keys<'s>(slot: &'s Slot, measure: Measure, deriver: &Deriver) -> Cow<'s, [u64]> {
     if measure == Measure::Exact {
         return slot.set(deriver);
     }
@@ -110,10 +122,10 @@ impl Join {
         class: u32,
         (document, slot): (usize, &Slot),
         floor: f64,
-        deriver: Deriver<'_>,
+        deriver: &Deriver,
         mut emit: impl FnMut(Met),
     ) -> usize {
-        let ahead = self.ahead.take(document);
+        let ahead = self.ahead.get(document);
         match &mut self.index {
             Index::All(index) => {
                 let keys = shared_keys(slot, self.measure, self.counts.as_ref(), deriver);
@@ -122,8 +134,11 @@ impl Join {
             Index::Rarest(index) => {
                 let counts = self.counts.as_ref();
                 let choose = || rarest(slot, self.measure, counts, floor, deriver);
-                let rarest = ahead.unwrap_or_else(choose);
-                index.add(class, &rarest, floor, |other| emit((other, None)))
+                let now = ahead.is_none().then(choose);
+                let chosen = ahead.or_else(|| now.as_ref().map(Rarest::view));
+                chosen.map_or(1, |keys| {
+                    index.add(class, keys, floor, |other| emit((other, None)))
+                })
             }
             Index::Bands(index) => slot.signature(deriver).map_or(1, |signature| {
                 index.add(class, signature, |other| emit((other, None)))
@@ -132,7 +147,7 @@ impl Join {
     }
 
     /// Chooses the rarest keys of the next documents, side by side, unless that is done.
-    fn look_ahead(&mut self, slots: &[Slot], floor: f64, deriver: Deriver<'_>) {
+    fn look_ahead(&mut self, slots: &[Slot], floor: f64, deriver: &Deriver) {
         let is_done = self.ahead.documents().contains(&self.next);
         if is_done || BATCH == 1 || !matches!(self.index, Index::Rarest(_)) {
             return;
@@ -140,12 +155,8 @@ impl Join {
         let end = self.ready.min(self.next + BATCH);
         let batch = slots.get(self.next..end).unwrap_or_default();
         let (measure, counts) = (self.measure, self.counts.as_ref());
-        self.ahead = Ahead {
-            from: self.next,
-            keys: map(batch, |slot| {
-                Some(rarest(slot, measure, counts, floor, deriver))
-            }),
-        };
+        let keys = map(batch, |slot| rarest(slot, measure, counts, floor, deriver));
+        self.ahead = Ahead::Next(self.next, keys);
     }
 
     /// Does a step towards an index that the next document can be added to, and returns what it cost; `None` when there is
@@ -154,7 +165,7 @@ impl Join {
         &mut self,
         (slots, classes): (&[Slot], &Classes),
         floor: f64,
-        deriver: Deriver<'_>,
+        deriver: &Deriver,
     ) -> Option<usize> {
         let all = (slots, classes);
         if self.next < self.ready {
@@ -198,14 +209,11 @@ impl Join {
     }
 
     /// Begins with the prefixes of all documents, chosen while they were cut.
-    pub fn begin_chosen(&mut self, prefixes: Vec<Option<Rarest<ShortKey>>>) {
+    pub fn begin_chosen(&mut self, prefixes: PrefixStore) {
         self.ready = prefixes.len();
         self.index = Index::Rarest(PrefixIndex::default());
         self.is_chosen = true;
-        self.ahead = Ahead {
-            from: 0,
-            keys: prefixes,
-        };
+        self.ahead = Ahead::All(prefixes);
     }
 
     /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
@@ -219,7 +227,7 @@ impl Join {
         &mut self,
         (slots, classes): (&[Slot], &Classes),
         floor: f64,
-        deriver: Deriver<'_>,
+        deriver: &Deriver,
     ) -> usize {
         if matches!(self.index, Index::Bands(_)) {
             self.ready = slots.len();
@@ -251,7 +259,7 @@ impl Join {
         &mut self,
         (slots, classes): (&[Slot], &Classes),
         floor: f64,
-        deriver: Deriver<'_>,
+        deriver: &Deriver,
     ) -> usize {
         self.ready = slots.len();
         self.ahead = Ahead::default();
@@ -266,7 +274,7 @@ impl Join {
             for (class, slot) in firsts {
                 let rarest = rarest(slot, measure, counts, floor, deriver);
                 steps += rarest.size / 100;
-                index.put(class, &rarest);
+                index.put(class, rarest.view());
             }
             Index::Rarest(index)
         } else {
@@ -289,7 +297,7 @@ fn shared_keys(
     slot: &Slot,
     measure: Measure,
     counts: Option<&KeyCounts>,
-    deriver: Deriver<'_>,
+    deriver: &Deriver,
 ) -> Vec<u64> {
     let has = |key: &u64| counts.is_none_or(|counts| counts.count(*key) > 1);
     keys(slot, measure, deriver)
@@ -305,7 +313,7 @@ fn rarest(
     measure: Measure,
     counts: Option<&KeyCounts>,
     floor: f64,
-    deriver: Deriver<'_>,
+    deriver: &Deriver,
 ) -> Rarest<ShortKey> {
     let keys = keys(slot, measure, deriver);
     let prefix = match measure {

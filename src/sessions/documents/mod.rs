@@ -19,7 +19,7 @@
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
-//! | `prefixes` | the keys by which documents are found, chosen as they are cut |
+//! | `prefixes`, `prefix_store`, `repeated` | the keys by which documents are found, chosen as they are cut |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
@@ -34,7 +34,9 @@ mod keep;
 mod memory;
 mod nearest;
 mod pairs;
+mod prefix_store;
 mod prefixes;
+mod repeated;
 mod report;
 pub mod results;
 mod rows;
@@ -46,10 +48,8 @@ mod views;
 
 use std::collections::VecDeque;
 
-use crate::document::ExtractOptions;
 use crate::input::{Input, Limits, Reader};
 use crate::problem::Problem;
-use dustlens_likeness::sketch::Sketcher;
 
 pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
@@ -77,8 +77,7 @@ const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
 /// Documents, settings, and everything derived from them.
 pub struct Session {
     settings: Settings,
-    extract: ExtractOptions,
-    sketcher: Box<dyn Sketcher + Send + Sync>,
+    deriver: Deriver,
     /// Inputs still to be read, with their indexes.
     readers: VecDeque<(u32, Reader)>,
     /// Number of inputs added since the session was last empty.
@@ -95,8 +94,6 @@ pub struct Session {
     /// Shingles that the documents hold, and how many they may.
     held: usize,
     most_held: usize,
-    /// Where texts are read again that are not kept.
-    texts: Option<Box<dyn Texts>>,
     memory: Memory,
     prefixes: Prefixes,
     join: Join,
@@ -118,12 +115,10 @@ impl Session {
     /// A setting that is out of its range.
     pub fn new(settings: Settings) -> Result<Self, SettingError> {
         let extract = settings.check()?;
-        let sketcher = settings.sketcher();
         Ok(Self {
             join: Join::new(settings.measure, settings.bands()),
+            deriver: Deriver::new(&settings, extract),
             settings,
-            extract,
-            sketcher,
             readers: VecDeque::new(),
             inputs: 0,
             problems: Vec::new(),
@@ -135,7 +130,6 @@ impl Session {
             sketched: 0,
             held: 0,
             most_held: MOST_HELD,
-            texts: None,
             memory: Memory::default(),
             prefixes: Prefixes::default(),
             classes: Classes::default(),
@@ -174,7 +168,7 @@ impl Session {
     /// collection may then be larger than the memory. Texts that are not kept cannot be shown. To be called before anything is
     /// added.
     pub fn read_again(&mut self, texts: Box<dyn Texts>) {
-        self.texts = Some(texts);
+        self.deriver.texts = Some(texts);
     }
 
     /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts
@@ -182,12 +176,6 @@ impl Session {
     /// same. To be called before anything is added.
     pub fn hold_at_most(&mut self, shingles: usize) {
         self.most_held = shingles;
-    }
-
-    /// The way to derive what a document does not hold.
-    fn deriver(&self) -> Deriver<'_> {
-        let texts = self.texts.as_deref();
-        Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts)
     }
 
     /// Queues an input; [`Session::advance`] reads it.
@@ -263,17 +251,18 @@ impl Session {
         let extract = new.check()?;
         let old = std::mem::replace(&mut self.settings, new);
         let new = &self.settings;
-        if extract != self.extract {
-            self.extract = extract;
+        if extract != self.deriver.extract {
+            self.deriver.extract = extract;
             self.extracted = 0;
         }
         if self.extracted == 0 || old.shingles != new.shingles {
+            self.deriver.shingles = new.shingles;
             self.shingled = 0;
             self.prefixes = Prefixes::default();
         }
         let rehashed = (old.sketch, old.hashes, old.seed) != (new.sketch, new.hashes, new.seed);
         if rehashed {
-            self.sketcher = new.sketcher();
+            self.deriver.sketcher = new.sketcher();
             self.slots.iter_mut().for_each(Slot::forget_signature);
             self.sketched = 0;
         }

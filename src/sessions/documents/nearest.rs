@@ -14,7 +14,7 @@ impl Session {
     /// documents · queries), on all cores natively.
     #[must_use]
     pub fn nearest(&self, queries: Range<u32>, by: Nearness, most: usize) -> Vec<Vec<PairRow>> {
-        let deriver = self.deriver();
+        let deriver = &self.deriver;
         let place = |number: u32| number as usize;
         let asked = self.slots.get(place(queries.start)..place(queries.end));
         let asked = asked.unwrap_or_default();

@@ -101,7 +101,7 @@ fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
 pub(super) fn count_with<'s>(
     slot: &'s Slot,
     measure: Measure,
-    deriver: Deriver<'s>,
+    deriver: &'s Deriver,
 ) -> impl Fn(&Slot) -> usize {
     let own = OnceCell::new();
     move |other| match measure {
@@ -117,7 +117,7 @@ fn small(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-pub(super) fn matches(a: &Slot, b: &Slot, deriver: Deriver<'_>) -> usize {
+pub(super) fn matches(a: &Slot, b: &Slot, deriver: &Deriver) -> usize {
     a.signature(deriver)
         .zip(b.signature(deriver))
         .map_or(0, |(a, b)| a.matches(b))

@@ -10,9 +10,11 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::join::mark;
+use super::prefix_store::PrefixStore;
+use super::repeated::{Keys, Repeated};
 use super::slot::{Deriver, Slot};
-use crate::parallel::{map, sum, threads};
-use dustlens_likeness::hash::{Mixed, mix, place};
+use crate::parallel::map;
+use dustlens_likeness::hash::Mixed;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{Prefix, Rarest};
 
@@ -24,11 +26,6 @@ const CROWD: u8 = 64;
 
 /// Rounds in which keys move: each finds the next ones of a template.
 const ROUNDS: usize = 8;
-
-/// Bits for each key of a prefix: of the keys that one prefix has, (1 − e^(−2/12))², or 2 %, pass for keys of two.
-const BITS_A_KEY: usize = 12;
-
-type Keys = HashSet<ShortKey, BuildHasherDefault<Mixed>>;
 
 /// The prefixes of the documents so far.
 #[derive(Debug)]
@@ -42,8 +39,8 @@ pub(super) struct Prefixes {
     documents: usize,
     /// Hashes of the sets that have a prefix.
     sets: HashSet<u64, BuildHasherDefault<Mixed>>,
-    /// None: a copy of an earlier set, or nothing to look for.
-    kept: Vec<Option<Rarest<ShortKey>>>,
+    /// A copy of an earlier set has none.
+    kept: PrefixStore,
     /// Keys at the end of the order.
     crowded: Keys,
 }
@@ -57,7 +54,7 @@ impl Default for Prefixes {
             is_sampled: false,
             documents: 0,
             sets: HashSet::default(),
-            kept: Vec::new(),
+            kept: PrefixStore::default(),
             crowded: Keys::default(),
         }
     }
@@ -74,7 +71,7 @@ impl Prefixes {
     }
 
     /// Takes the documents that were just cut, from this one on. `most`: shingles that may be held, which bounds the sample too.
-    pub fn take_in(&mut self, first: usize, slots: &[Slot], most: usize, deriver: Deriver<'_>) {
+    pub fn take_in(&mut self, first: usize, slots: &[Slot], most: usize, deriver: &Deriver) {
         if self.floor.is_none() || self.documents != first {
             *self = Self::default();
             return;
@@ -92,13 +89,13 @@ impl Prefixes {
         }
     }
 
-    fn finish_sample(&mut self, slots: &[Slot], deriver: Deriver<'_>) {
+    fn finish_sample(&mut self, slots: &[Slot], deriver: &Deriver) {
         self.is_sampled = true;
         self.choose(slots, deriver);
     }
 
     /// Chooses the prefixes of the next documents.
-    fn choose(&mut self, slots: &[Slot], deriver: Deriver<'_>) {
+    fn choose(&mut self, slots: &[Slot], deriver: &Deriver) {
         let with_copies = slots.iter().map(|slot| {
             let is_new = !slot.is_too_short() && self.sets.insert(slot.counts().hash.short());
             (is_new, slot)
@@ -107,10 +104,12 @@ impl Prefixes {
         let chosen = map(&new, |(is_new, slot)| {
             is_new.then(|| self.prefix(slot, deriver))
         });
-        self.kept.extend(chosen);
+        for prefix in chosen {
+            self.kept.push(prefix.as_ref());
+        }
     }
 
-    fn prefix(&self, slot: &Slot, deriver: Deriver<'_>) -> Rarest<ShortKey> {
+    fn prefix(&self, slot: &Slot, deriver: &Deriver) -> Rarest<ShortKey> {
         let floor = self.floor.unwrap_or(1.0);
         let set = slot.set(deriver);
         let prefix = Prefix::of_jaccard(set.len(), floor);
@@ -122,12 +121,7 @@ impl Prefixes {
     }
 
     /// Returns the prefixes of all documents, and nothing where they are not those of these documents.
-    pub fn finish(
-        &mut self,
-        slots: &[Slot],
-        floor: f64,
-        deriver: Deriver<'_>,
-    ) -> Option<Vec<Option<Rarest<ShortKey>>>> {
+    pub fn finish(&mut self, slots: &[Slot], floor: f64, deriver: &Deriver) -> Option<PrefixStore> {
         let is_fit = self.floor.is_some_and(|chosen| chosen <= floor);
         if !is_fit || self.documents != slots.len() {
             return None;
@@ -135,54 +129,48 @@ impl Prefixes {
         if !self.is_sampled {
             self.finish_sample(slots, deriver);
         }
-        let mut all = slots.iter().zip(&self.kept);
-        if all.any(|(slot, kept)| slot.removed && kept.is_some()) {
+        let is_lost = |(at, slot): (usize, &Slot)| slot.removed && self.kept.get(at).is_some();
+        if slots.iter().enumerate().any(is_lost) {
             return None;
         }
         let repeated = self.settle(slots, deriver);
         let mut kept = std::mem::take(self).kept;
-        sum(&mut kept, |prefix| {
-            prefix
-                .as_mut()
-                .map_or(0, |prefix| prefix.retain(|key| repeated.has(*key)))
-        });
+        kept.retain(|key| repeated.has(key));
         Some(kept)
     }
 
     /// Moves keys of too many prefixes to the end of the order until there are none; returns the keys that
     /// two prefixes have.
-    fn settle(&mut self, slots: &[Slot], deriver: Deriver<'_>) -> Repeated {
+    fn settle(&mut self, slots: &[Slot], deriver: &Deriver) -> Repeated {
         for _ in 0..ROUNDS {
-            let repeated = Repeated::of(&self.kept);
+            let repeated = Repeated::of(self.kept.keys(), CROWD);
             let mut moved = repeated.crowded();
             moved.retain(|key| !self.crowded.contains(key));
             if moved.is_empty() {
                 return repeated;
             }
             self.crowded.extend(&moved);
-            let is_moved =
-                |prefix: &Rarest<ShortKey>| prefix.keys.iter().any(|key| moved.contains(key));
-            let of_those = (0..).zip(&self.kept).filter_map(|(at, prefix)| {
-                let prefix = prefix.as_ref().filter(|prefix| is_moved(prefix));
-                prefix.map(|_| at)
-            });
-            let of_those: Vec<usize> = of_those.collect();
+            let is_moved = |at: &usize| {
+                let prefix = self.kept.get(*at);
+                prefix.is_some_and(|prefix| prefix.keys.iter().any(|key| moved.contains(key)))
+            };
+            let of_those: Vec<usize> = (0..self.kept.len()).filter(is_moved).collect();
             let again = map(&of_those, |at| {
                 slots.get(*at).map(|slot| self.prefix(slot, deriver))
             });
             for (at, prefix) in of_those.into_iter().zip(again) {
-                if let Some(kept) = self.kept.get_mut(at) {
-                    *kept = prefix;
-                }
+                prefix
+                    .iter()
+                    .for_each(|prefix| self.kept.replace(at, prefix));
             }
         }
-        Repeated::of(&self.kept)
+        Repeated::of(self.kept.keys(), CROWD)
     }
 }
 
 /// The upper 40 bits of a key, in which two keys of a million documents seldom agree; those that do are counted, and found to be
 /// different then. A third less memory than a whole key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct ShortKey([u8; 5]);
 
 impl ShortKey {
@@ -192,7 +180,14 @@ impl ShortKey {
         Self([a, b, c, d, e])
     }
 
-    fn wide(self) -> u64 {
+    /// Its last byte.
+    pub fn last(self) -> usize {
+        let [.., last] = self.0;
+        usize::from(last)
+    }
+
+    /// The key, with zeros behind it.
+    pub fn wide(self) -> u64 {
         let [a, b, c, d, e] = self.0;
         u64::from_be_bytes([a, b, c, d, e, 0, 0, 0])
     }
@@ -203,71 +198,4 @@ impl Hash for ShortKey {
         // Tables take the lower bits.
         state.write_u64(self.wide() >> 24);
     }
-}
-
-/// The keys that two prefixes or more have, and few others; in parts that were filled side by side.
-struct Repeated {
-    parts: Vec<(Keys, KeyCounts)>,
-}
-
-impl Repeated {
-    /// Finds them. O(keys).
-    fn of(kept: &[Option<Rarest<ShortKey>>]) -> Self {
-        let keys: usize = kept.iter().flatten().map(|prefix| prefix.keys.len()).sum();
-        let parts: Vec<usize> = (0..threads()).collect();
-        let parts = map(&parts, |part| {
-            repeated(kept, (*part, parts.len()), keys / parts.len())
-        });
-        Self { parts }
-    }
-
-    fn has(&self, key: ShortKey) -> bool {
-        let part = self.parts.get(part_of(key, self.parts.len()));
-        part.is_some_and(|(keys, _)| keys.contains(&key))
-    }
-
-    /// The keys that more prefixes than a crowd have, and few others.
-    fn crowded(&self) -> Keys {
-        let parts = self.parts.iter().flat_map(|(keys, counts)| {
-            let is_crowded = move |key: &ShortKey| counts.count(key.wide()) >= CROWD;
-            keys.iter().copied().filter(is_crowded)
-        });
-        parts.collect()
-    }
-}
-
-/// The part of so many that a key belongs to.
-fn part_of(key: ShortKey, parts: usize) -> usize {
-    usize::from(key.0[4]) % parts
-}
-
-/// The repeated keys of one part of so many, and the number of their repeats. `room`: about how many keys there are in it.
-fn repeated(
-    kept: &[Option<Rarest<ShortKey>>],
-    (part, parts): (usize, usize),
-    room: usize,
-) -> (Keys, KeyCounts) {
-    let bits = (room * BITS_A_KEY).max(64);
-    let mut seen = vec![0_u64; bits.div_ceil(64)];
-    let mut is_new = |hash: u64| {
-        let at = place(hash, bits);
-        let Some(word) = seen.get_mut(at / 64) else {
-            return false;
-        };
-        let was = *word & (1 << (at % 64)) != 0;
-        *word |= 1 << (at % 64);
-        !was
-    };
-    let (mut found, mut counts) = (Keys::default(), KeyCounts::new(room / 8));
-    for &key in kept.iter().flatten().flat_map(|prefix| &prefix.keys) {
-        if part_of(key, parts) != part {
-            continue;
-        }
-        let hash = mix(key.wide());
-        if !(is_new(hash) | is_new(hash.rotate_left(32))) {
-            found.insert(key);
-            counts.mark(&[key.wide()]);
-        }
-    }
-    (found, counts)
 }

@@ -94,8 +94,8 @@ impl Session {
         Some(PairRow {
             a,
             b,
-            overlap: overlap(&slot_a.set(self.deriver()), &slot_b.set(self.deriver())),
-            matches: matches(slot_a, slot_b, self.deriver()),
+            overlap: overlap(&slot_a.set(&self.deriver), &slot_b.set(&self.deriver)),
+            matches: matches(slot_a, slot_b, &self.deriver),
             hashes: self.settings.hashes,
         })
     }

@@ -105,7 +105,7 @@ impl Session {
     }
 
     fn overlap_of(&self, listed: &Listed) -> Overlap {
-        let deriver = self.deriver();
+        let deriver = &self.deriver;
         let slots = self.slots_of(listed);
         let sets = slots.map(|(a, b)| (a.set(deriver), b.set(deriver)));
         let (a, b) = sets.unwrap_or_default();
@@ -114,7 +114,7 @@ impl Session {
 
     fn matches_of(&self, listed: &Listed) -> usize {
         let slots = self.slots_of(listed);
-        slots.map_or(0, |(a, b)| matches(a, b, self.deriver()))
+        slots.map_or(0, |(a, b)| matches(a, b, &self.deriver))
     }
 
     fn sorted_rows(&self, query: &PairQuery) -> Vec<u32> {

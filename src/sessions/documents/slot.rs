@@ -17,28 +17,23 @@ pub trait Texts: Send + Sync {
     fn read(&self, input: u32, place: &Range<u64>) -> Option<Vec<u8>>;
 }
 
-/// The way to derive again what a document does not hold.
-#[derive(Clone, Copy)]
-pub(super) struct Deriver<'s> {
-    extract: &'s ExtractOptions,
-    shingles: &'s ShingleOptions,
-    pub sketcher: &'s (dyn Sketcher + Send + Sync),
-    texts: Option<&'s dyn Texts>,
+/// The way from a document to all that is derived from it, by the settings in force.
+pub(super) struct Deriver {
+    pub extract: ExtractOptions,
+    pub shingles: ShingleOptions,
+    pub sketcher: Box<dyn Sketcher + Send + Sync>,
+    /// Where texts are read again that are not kept.
+    pub texts: Option<Box<dyn Texts>>,
 }
 
-impl<'s> Deriver<'s> {
-    /// By the settings in force.
-    pub fn new(
-        settings: &'s Settings,
-        extract: &'s ExtractOptions,
-        sketcher: &'s (dyn Sketcher + Send + Sync),
-        texts: Option<&'s dyn Texts>,
-    ) -> Self {
+impl Deriver {
+    /// By these settings, of which `extract` is a part; all texts are kept.
+    pub fn new(settings: &Settings, extract: ExtractOptions) -> Self {
         Self {
             extract,
-            shingles: &settings.shingles,
-            sketcher,
-            texts,
+            shingles: settings.shingles,
+            sketcher: settings.sketcher(),
+            texts: None,
         }
     }
 }
@@ -221,7 +216,7 @@ impl Slot {
     }
 
     /// Returns the signature; none without a shingle. O(k · shingles) the first time.
-    pub fn signature(&self, deriver: Deriver<'_>) -> Option<&Signature> {
+    pub fn signature(&self, deriver: &Deriver) -> Option<&Signature> {
         let made = || deriver.sketcher.signature(&self.set(deriver));
         self.signature.get_or_init(made).as_ref()
     }
@@ -242,7 +237,7 @@ impl Slot {
     }
 
     /// Returns the different shingles in ascending order; none before they are made. O(text) where they are not held.
-    pub fn set(&self, deriver: Deriver<'_>) -> Cow<'_, [u64]> {
+    pub fn set(&self, deriver: &Deriver) -> Cow<'_, [u64]> {
         match &self.set {
             Some(set) => Cow::Borrowed(set.hashes()),
             None if self.counts().distinct() == 0 => Cow::Borrowed(&[]),
@@ -250,12 +245,15 @@ impl Slot {
         }
     }
 
-    fn cut_again(&self, deriver: Deriver<'_>) -> Option<Vec<u64>> {
-        let cut = |text: &str| shingle(text, deriver.shingles).set.into_hashes();
+    fn cut_again(&self, deriver: &Deriver) -> Option<Vec<u64>> {
+        let cut = |text: &str| shingle(text, &deriver.shingles).set.into_hashes();
         if let Some(document) = &self.text {
             return Some(cut(&document.text));
         }
-        let bytes = deriver.texts?.read(self.input, self.raw.place.as_ref()?)?;
-        Some(cut(&extract(&json_line(&bytes)?, deriver.extract).text))
+        let bytes = deriver
+            .texts
+            .as_ref()?
+            .read(self.input, self.raw.place.as_ref()?)?;
+        Some(cut(&extract(&json_line(&bytes)?, &deriver.extract).text))
     }
 }

@@ -33,7 +33,7 @@ impl Found {
         &self,
         (slots, classes): (&[Slot], &Classes),
         measure: Measure,
-        deriver: Deriver<'_>,
+        deriver: &Deriver,
     ) -> Vec<usize> {
         let slot = slots.get(self.document);
         let count = slot.map(|slot| count_with(slot, measure, deriver));
@@ -150,7 +150,7 @@ impl Session {
             waiting += taken.iter().map(|slot| slot.raw.bytes.len()).sum::<usize>();
         }
         let from = self.extracted;
-        let extract = &self.extract;
+        let extract = &self.deriver.extract;
         let batch = next_batch(&mut self.slots, from);
         spent += sum(batch, |slot| match slot.removed {
             true => 1,
@@ -229,7 +229,7 @@ impl Session {
 
     fn shingle_some(&mut self) -> usize {
         let options = &self.settings.shingles;
-        let is_forgetting = self.texts.is_some();
+        let is_forgetting = self.deriver.texts.is_some();
         let first = self.shingled;
         let batch = next_batch(&mut self.slots, first);
         self.shingled += batch.len();
@@ -253,7 +253,7 @@ impl Session {
 
     /// Chooses the prefixes of documents that were just cut, from this one on, if texts are read again and prefixes are enough.
     fn choose_prefixes(&mut self, first: usize) {
-        if self.texts.is_none() {
+        if self.deriver.texts.is_none() {
             return;
         }
         self.pairs.set_floor(self.slots.len(), &self.settings);
@@ -261,15 +261,13 @@ impl Session {
         if first == 0 && self.join.is_by_prefixes(floor) {
             self.prefixes.begin(floor);
         }
-        let texts = self.texts.as_deref();
-        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let deriver = &self.deriver;
         let cut = self.slots.get(..self.shingled).unwrap_or_default();
         self.prefixes.take_in(first, cut, self.most_held, deriver);
     }
 
     fn sketch_some(&mut self) -> usize {
-        let texts = self.texts.as_deref();
-        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let deriver = &self.deriver;
         let batch = next_batch(&mut self.slots, self.sketched);
         self.sketched += batch.len();
         sum(batch, |slot| {
@@ -283,8 +281,7 @@ impl Session {
     /// by side.
     fn join_some(&mut self, units: usize) -> usize {
         self.pairs.set_floor(self.live(), &self.settings);
-        let texts = self.texts.as_deref();
-        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let deriver = &self.deriver;
         if self.join.is_new() {
             let chosen = self
                 .prefixes
@@ -324,8 +321,7 @@ impl Session {
             Added::Known => return (None, 1),
         };
         let floor = self.pairs.floor();
-        let texts = self.texts.as_deref();
-        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let deriver = &self.deriver;
         let mut met = Vec::new();
         let at = (document, slot);
         let steps = self
@@ -347,7 +343,7 @@ impl Session {
     /// Keeps the pairs of new classes with the earlier ones that they met. Returns the cost of the counts that were not made on
     /// the way.
     fn keep(&mut self, found: &[Found]) -> usize {
-        let deriver = self.deriver();
+        let deriver = &self.deriver;
         let (slots, classes) = (&self.slots, &self.classes);
         let measure = self.settings.measure;
         let counted = map(found, |found| {
@@ -391,6 +387,6 @@ fn next_batch(slots: &mut [Slot], from: usize) -> &mut [Slot] {
 }
 
 /// Units of making a document's signature.
-fn sketch_cost(slot: &Slot, deriver: Deriver<'_>) -> usize {
+fn sketch_cost(slot: &Slot, deriver: &Deriver) -> usize {
     slot.counts().distinct() * deriver.sketcher.positions() / 500
 }

@@ -182,7 +182,7 @@ impl Session {
         documents.truncate(limit);
         let sets: Vec<Cow<'_, [u64]>> = documents
             .iter()
-            .map(|&d| self.slots[d as usize].set(self.deriver()))
+            .map(|&d| self.slots[d as usize].set(&self.deriver))
             .collect();
         let values = sets
             .iter()
@@ -205,15 +205,21 @@ impl Session {
         let row = PairRow {
             a,
             b,
-            overlap: overlap(&slot_a.set(self.deriver()), &slot_b.set(self.deriver())),
-            matches: matches(slot_a, slot_b, self.deriver()),
-            hashes: self.sketcher.positions(),
+            overlap: overlap(&slot_a.set(&self.deriver), &slot_b.set(&self.deriver)),
+            matches: matches(slot_a, slot_b, &self.deriver),
+            hashes: self.deriver.sketcher.positions(),
         };
         let (a, b) = (
-            explained(a, slot_a, self.deriver()),
-            explained(b, slot_b, self.deriver()),
+            explained(a, slot_a, &self.deriver),
+            explained(b, slot_b, &self.deriver),
         );
-        Ok(explain(row, a, b, &self.settings.shingles, &*self.sketcher))
+        Ok(explain(
+            row,
+            a,
+            b,
+            &self.settings.shingles,
+            &*self.deriver.sketcher,
+        ))
     }
 
     fn known(&self, document: u32) -> Result<&Slot, UnknownDocument> {
@@ -234,7 +240,7 @@ impl Session {
         if live.is_empty() || live.len() > INCIDENCE_LIMITS.0 {
             return None;
         }
-        let held = live.iter().map(|(_, slot)| slot.set(self.deriver()));
+        let held = live.iter().map(|(_, slot)| slot.set(&self.deriver));
         let held: Vec<Cow<'_, [u64]>> = held.collect();
         let sets: Vec<&[u64]> = held.iter().map(AsRef::as_ref).collect();
         let matrix = incidence(&sets);
@@ -281,7 +287,7 @@ impl Session {
     }
 }
 
-fn explained<'s>(document: u32, slot: &'s Slot, deriver: Deriver<'_>) -> Explained<'s> {
+fn explained<'s>(document: u32, slot: &'s Slot, deriver: &Deriver) -> Explained<'s> {
     let text = slot.text.as_ref();
     Explained {
         document,

@@ -39,7 +39,7 @@ pub fn each_pair<E>(
         }
         let prefix = Prefix::of_shared(sketch.keys().len(), kit.fewest_shared());
         let rarest = Rarest::choose(sketch.keys(), prefix, true, |key| counts.count(mix(*key)));
-        index.add(number, &rarest, 0.0, |other| met.push(other));
+        index.add(number, rarest.view(), 0.0, |other| met.push(other));
         for other in met.drain(..) {
             let (earlier, others) = &classes[other as usize];
             let shared = sketch.shared(earlier);

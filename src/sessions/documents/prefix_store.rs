@@ -1,0 +1,199 @@
+//! The prefixes of all documents in one block of memory. Blocks of their own would leave gaps between them that nothing else fits
+//! into, once most of their keys are dropped; this one is given back to the system.
+
+use dustlens_likeness::prefix::{Rarest, RarestKeys};
+
+use super::prefixes::ShortKey;
+use crate::parallel::sum;
+
+/// Documents whose keys are dropped by one worker at a time.
+const SOME: usize = 4_096;
+
+/// Document → its prefix.
+#[derive(Debug, Default)]
+pub(super) struct PrefixStore {
+    keys: Vec<ShortKey>,
+    prefixes: Vec<Stored>,
+}
+
+/// A prefix; its keys begin where those before end.
+#[derive(Debug, Clone, Copy)]
+struct Stored {
+    end: usize,
+    /// Keys of the shorter prefix.
+    short: u32,
+    /// Keys of the whole set; 0: no prefix was chosen.
+    size: u32,
+}
+
+impl PrefixStore {
+    /// Number of documents.
+    pub fn len(&self) -> usize {
+        self.prefixes.len()
+    }
+
+    /// Adds the prefix of the next document, if one was chosen.
+    pub fn push(&mut self, chosen: Option<&Rarest<ShortKey>>) {
+        let short = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let counts = chosen.map_or((0, 0), |rarest| (short(rarest.short), short(rarest.size)));
+        self.keys
+            .extend(chosen.into_iter().flat_map(|rarest| &rarest.keys));
+        self.prefixes.push(Stored {
+            end: self.keys.len(),
+            short: counts.0,
+            size: counts.1,
+        });
+    }
+
+    /// Replaces the keys of a document's prefix by as many others: a prefix has the same number of keys in every order.
+    pub fn replace(&mut self, document: usize, chosen: &Rarest<ShortKey>) {
+        let (from, end) = self.range(document);
+        let places = self.keys.get_mut(from..end).unwrap_or_default();
+        for (place, key) in places.iter_mut().zip(&chosen.keys) {
+            *place = *key;
+        }
+    }
+
+    /// The prefix of a document; `None` where none was chosen.
+    pub fn get(&self, document: usize) -> Option<RarestKeys<'_, ShortKey>> {
+        let stored = self.prefixes.get(document)?;
+        let (from, end) = self.range(document);
+        let keys = self.keys.get(from..end)?;
+        (stored.size > 0).then_some(RarestKeys {
+            size: stored.size as usize,
+            keys,
+            short: stored.short as usize,
+        })
+    }
+
+    /// The keys of all prefixes.
+    pub fn keys(&self) -> &[ShortKey] {
+        &self.keys
+    }
+
+    fn range(&self, document: usize) -> (usize, usize) {
+        let end = |stored: Option<&Stored>| stored.map_or(0, |stored| stored.end);
+        let before = document.checked_sub(1);
+        let from = before.and_then(|before| self.prefixes.get(before));
+        (end(from), end(self.prefixes.get(document)))
+    }
+
+    /// Drops the keys that pair nothing, with the room that they took. O(keys), side by side.
+    pub fn retain(&mut self, pairs: impl Fn(ShortKey) -> bool + Sync + Send) {
+        let mut parts = Vec::new();
+        let (mut rest, mut from) = (self.keys.as_mut_slice(), 0);
+        for prefixes in self.prefixes.chunks_mut(SOME) {
+            let end = prefixes.last().map_or(from, |last| last.end);
+            let (keys, behind) = rest.split_at_mut(end - from);
+            parts.push(Part {
+                prefixes,
+                keys,
+                from,
+                left: 0,
+            });
+            (rest, from) = (behind, end);
+        }
+        sum(&mut parts, |part| part.retain(&pairs));
+        let kept: Vec<(usize, usize)> = parts.iter().map(|part| (part.from, part.left)).collect();
+        let mut end = 0;
+        for (prefixes, (from, left)) in self.prefixes.chunks_mut(SOME).zip(kept) {
+            self.keys.copy_within(from..from + left, end);
+            for stored in prefixes {
+                stored.end = stored.end - from + end;
+            }
+            end += left;
+        }
+        self.keys.truncate(end);
+        self.keys.shrink_to_fit();
+    }
+}
+
+/// The keys of some documents.
+struct Part<'s> {
+    prefixes: &'s mut [Stored],
+    keys: &'s mut [ShortKey],
+    /// Keys of the documents before them.
+    from: usize,
+    /// Keys that are left, at the beginning.
+    left: usize,
+}
+
+impl Part<'_> {
+    /// Moves the keys that are left to the beginning, and returns how many there are.
+    fn retain(&mut self, pairs: &impl Fn(ShortKey) -> bool) -> usize {
+        let (mut begin, mut left) = (0, 0);
+        for stored in self.prefixes.iter_mut() {
+            let end = stored.end - self.from;
+            let mut short = 0;
+            for at in begin..end {
+                let key = self.keys[at];
+                if pairs(key) {
+                    short += u32::from(at - begin < stored.short as usize);
+                    self.keys[left] = key;
+                    left += 1;
+                }
+            }
+            (stored.end, stored.short) = (self.from + left, short);
+            begin = end;
+        }
+        self.left = left;
+        left
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dustlens_likeness::prefix::Prefix;
+
+    use super::*;
+
+    fn chosen(keys: &[u64], short: usize) -> Rarest<ShortKey> {
+        let keys: Vec<u64> = keys.iter().map(|key| key << 40).collect();
+        let all = Prefix {
+            long: keys.len(),
+            short,
+        };
+        Rarest::choose(&keys, all, false, |_| 0).renamed(|key| ShortKey::of(&key))
+    }
+
+    fn shown(store: &PrefixStore, document: usize) -> Option<(Vec<u64>, usize, usize)> {
+        let prefix = store.get(document)?;
+        let keys = prefix.keys.iter().map(|key| key.wide() >> 40).collect();
+        Some((keys, prefix.short, prefix.size))
+    }
+
+    #[test]
+    fn what_is_left_of_each_prefix_is_its_own() {
+        // More documents than one worker takes, of 0 to 5 keys, every seventh without a prefix.
+        let mut store = PrefixStore::default();
+        let keys = |at: u64| -> Vec<u64> { (at * 10..at * 10 + at % 6).collect() };
+        for at in 0..10_000_u64 {
+            let own = chosen(&keys(at), (at % 4) as usize);
+            store.push((at % 7 != 0).then_some(&own));
+        }
+        store.retain(|key| (key.wide() >> 40) % 3 == 0);
+        for at in 0..10_000_u64 {
+            let all = keys(at);
+            let is_left = |key: &&u64| **key % 3 == 0;
+            let left: Vec<u64> = all.iter().filter(is_left).copied().collect();
+            let short = all.iter().take((at % 4) as usize).filter(is_left).count();
+            let expected = (at % 7 != 0 && !all.is_empty()).then_some((left, short, all.len()));
+            assert_eq!(shown(&store, at as usize), expected, "document {at}");
+        }
+        assert_eq!(store.len(), 10_000);
+        assert_eq!(shown(&store, 10_000), None);
+    }
+
+    #[test]
+    fn a_prefix_is_replaced_in_its_place() {
+        let mut store = PrefixStore::default();
+        for keys in [[1, 2, 3], [4, 5, 6], [7, 8, 9]] {
+            store.push(Some(&chosen(&keys, 2)));
+        }
+        store.replace(1, &chosen(&[10, 11, 12], 2));
+        assert_eq!(shown(&store, 0), Some((vec![1, 2, 3], 2, 3)));
+        assert_eq!(shown(&store, 1), Some((vec![10, 11, 12], 2, 3)));
+        assert_eq!(shown(&store, 2), Some((vec![7, 8, 9], 2, 3)));
+        assert_eq!(store.keys().len(), 9);
+    }
+}
