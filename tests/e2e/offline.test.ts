@@ -1,6 +1,6 @@
 /** The page without a network, and a new build of it. The service worker is let in here alone. */
 import { expect, type Page, plain } from "./playwright";
-import { About, Documents, Frame, Normalize, Params, Results, Rules } from "./support";
+import { About, Documents, Frame, Learn, Normalize, Params, Results, Rules } from "./support";
 import { serveBuild } from "./two_builds";
 
 // What the browser says of requests that find no network is meant to be said.
@@ -44,6 +44,25 @@ test("after one visit everything works without a network: reload, places, sample
   await frame.theme.click();
   await page.reload();
   await expect(frame.place("Правила")).toBeVisible();
+  await expect(frame.notice).toHaveCount(0);
+});
+
+test("after one visit every lesson is worked through without a network", async ({ page, context, frame }) => {
+  await frame.open();
+  await untilReady(page);
+  await context.setOffline(true);
+  await page.reload();
+
+  const learn = new Learn(page);
+  await frame.place("Learn").click();
+  await expect(learn.lessons.first()).toBeVisible();
+  const questions = await learn.lessons.allInnerTexts();
+  for (const [at, question] of questions.entries()) {
+    await learn.open();
+    await learn.lessons.nth(at).click();
+    await expect(learn.question).toContainText(question);
+    await expect(learn.shown.first()).toBeVisible();
+  }
   await expect(frame.notice).toHaveCount(0);
 });
 
