@@ -58,6 +58,16 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   const table = async () => Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
   await learn.open("lesson=shingles&sample=rose&step=set");
   await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
+  await learn.open("lesson=shingles&step=leftover");
+  expect(await table()).toEqual([
+    ["left out", "3", "over the"],
+    ["a shorter shingle", "4", "hill"],
+  ]);
+  await learn.open("lesson=shingles&step=cyclic");
+  expect(await table()).toEqual([
+    ["as a line", "6", "the hill", "5/7"],
+    ["as a ring", "7", "hill a", "7/7"],
+  ]);
   await learn.open("lesson=incidence&sample=jaccard&step=fraction");
   await expect(learn.figure).toContainText("1/4 = 0.250");
   await learn.open("lesson=incidence&sample=words&step=fraction");
@@ -179,6 +189,26 @@ test("a shingle that wins travels into the signature, slower where it is asked, 
   expect(await moves()).toEqual([]);
 });
 
+test("sliders cover the template and turn bits down", async ({ page, learn }) => {
+  const slider = learn.figure.getByRole("slider");
+  await learn.open("lesson=pages&step=whole");
+  await expect(learn.figure).toContainText("Whole pages: J = 13/34 = 0.382");
+  await learn.open("lesson=pages&step=useful");
+  await expect(learn.figure).toContainText("Useful parts: J = 0/17 = 0.000");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(learn.figure).toContainText("Whole pages: J = 13/34 = 0.382");
+  // The arrows belong to the slider.
+  await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuetext", "25%");
+  expect(await learn.stepNow()).toBe(2);
+  await learn.open("lesson=bits&step=boxes-8");
+  await expect(slider).toHaveAttribute("aria-valuetext", "8");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect(learn.figure).toContainText("4 of 2² boxes in use");
+});
+
 test("cards are sorted into kinds", async ({ learn }) => {
   await learn.open("lesson=pages&step=guess");
   for (const [at, kind] of ["copy in another template", "soft 404", "mirror", "different pages"].entries())
@@ -214,6 +244,22 @@ test("own texts, the hidden screen, and no way past the answer without a guess",
   await expect(learn.hidden).toHaveCount(0);
   for (let step = 0; step < 8; step++) await learn.forward();
   await expect(learn.prose).toContainText("Nobody guessed.");
+});
+
+test("Page Down scrolls a figure that has the focus to its end, and goes on behind it", async ({
+  page,
+  learn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await learn.open("lesson=minshingle&step=first-1");
+  await expect(learn.shown.first()).toBeVisible();
+  await learn.figure.evaluate((figure) => figure.scrollTo(0, 0));
+  await learn.figure.focus();
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => learn.figure.evaluate((figure) => figure.scrollTop)).toBeGreaterThan(0);
+  expect(await learn.stepNow()).toBe(4);
+  await learn.figure.evaluate((figure) => figure.scrollTo(0, figure.scrollHeight));
+  await learn.forward("PageDown");
 });
 
 test("the notes follow the screen, and the screen the notes; a window that is refused is said", async ({

@@ -171,6 +171,29 @@ test("the heat map is read by keys, opens a pair and has a table", async ({
   await expect(results.heatMapRows).toHaveCount(6);
 });
 
+test("a cluster and a count lead to their lesson with the same texts, and back", async ({
+  page,
+  documents,
+  results,
+  learn,
+}) => {
+  await documents.open();
+  await documents.openSample(pages);
+  await results.view("Clusters");
+  await results.clusters
+    .getByRole("link", { name: /^Why\? How .* meet, step by step/ })
+    .first()
+    .click();
+  await expect(learn.title).toHaveText("Equal ones make groups");
+  await expect(learn.frame.main).toContainText("two texts from Documents");
+  await learn.frame.main.getByRole("link", { name: "Back to Documents" }).click();
+  await expect(results.clusters).toBeVisible();
+  await page.getByRole("button", { name: /pairs ≥/ }).click();
+  await page.getByRole("link", { name: /^Why need not all pairs meet/ }).click();
+  await expect(learn.title).toContainText("Cut into 4 bands");
+  await expect(learn.frame.notice).toHaveCount(0);
+});
+
 test("a cluster names the document to keep and shows its pairs", async ({ page, documents, results }) => {
   await documents.open();
   await documents.openSample(pages);

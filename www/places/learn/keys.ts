@@ -1,4 +1,7 @@
-/** The keys of a lesson, those of a presenter's remote control among them. They do nothing while a person types. */
+/**
+ * The keys of a lesson, those of a presenter's remote control among them. They do nothing while a person types, nor where the focus
+ * is in a part that they scroll on: a figure with more rows than it has room for.
+ */
 import type { Learn } from "./model";
 
 /** True where the arrows and letters belong to a field. */
@@ -7,6 +10,18 @@ function isField(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox])"))
   );
+}
+
+/** True where a key scrolls a part that has the focus; at its end the key belongs to the lesson again. */
+function scrollsOn(target: EventTarget | null, key: string): boolean {
+  if (key !== "PageDown" && key !== "PageUp") return false;
+  let part = target instanceof HTMLElement ? target : null;
+  for (; part !== null && part !== document.body; part = part.parentElement) {
+    const { scrollHeight, clientHeight, scrollTop } = part;
+    const left = key === "PageDown" ? scrollHeight - clientHeight - scrollTop : scrollTop;
+    if (left > 1 && /auto|scroll/.test(getComputedStyle(part).overflowY)) return true;
+  }
+  return false;
 }
 
 /** The effect of a key; undefined: nothing. */
@@ -27,7 +42,7 @@ export function watchLessonKeys(on: Document, learn: Learn): () => void {
   const hear = (event: KeyboardEvent) => {
     const { defaultPrevented, isComposing, ctrlKey, metaKey, altKey, target } = event;
     if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || isField(target)) return;
-    if (on.querySelector("dialog[open]") !== null) return;
+    if (on.querySelector("dialog[open]") !== null || scrollsOn(target, event.key)) return;
     const action = actionOf(event, learn);
     if (action === undefined) return;
     event.preventDefault();
