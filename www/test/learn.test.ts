@@ -38,7 +38,12 @@ const samples: LearnState[] = [
   ),
   state({ lesson: "addresses", chosen: "sort-query.fragment" }, { preset: "heap" }),
   state(
-    { lesson: "homework", step: "own", chosen: "b", result: "http://a.example/1 http://a.example/4 0.95\n?&%" },
+    {
+      lesson: "homework",
+      step: "own",
+      chosen: "b",
+      result: "http://a.example/1 http://a.example/4 0.95\n?&%",
+    },
     { preset: "archive" },
   ),
   state({ lesson: "minshingle" }, { preset: "lecture" }),

@@ -8,7 +8,7 @@ import { w } from "../words";
 function Cell({ winner }: { winner: Winner | null | undefined }) {
   if (winner == null) return <td>{w("figure.none")}</td>;
   return (
-    <td title={winner.text}>
+    <td>
       <span aria-hidden="true">
         {w("homework.figure.winner", { place: winner.place + 1, remainder: whole(winner.remainder) })}
       </span>
