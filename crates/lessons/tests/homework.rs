@@ -33,7 +33,13 @@ fn question(kit: HomeworkKit, seed: u64, result: &str) -> HomeworkQuestion {
 fn own(texts: &[&str], result: &str) -> HomeworkAnswer {
     let lines = texts.iter().map(ToString::to_string).collect();
     let made = question(HomeworkKit::B, 1, result);
-    homework(&HomeworkQuestion { lines, is_made: false, pair: [0, 1], ..made }).unwrap()
+    homework(&HomeworkQuestion {
+        lines,
+        is_made: false,
+        pair: [0, 1],
+        ..made
+    })
+    .unwrap()
 }
 
 fn made(kit: HomeworkKit, seed: u64, result: &str) -> HomeworkAnswer {
@@ -44,7 +50,10 @@ fn made(kit: HomeworkKit, seed: u64, result: &str) -> HomeworkAnswer {
 fn bytes_of_a_record_have_their_meanings() {
     let text = "слово ".repeat(20);
     let record = own(&[&text, "b"], "").record;
-    let told: Vec<_> = record.iter().map(|group| (group.meaning, group.field, group.count)).collect();
+    let told: Vec<_> = record
+        .iter()
+        .map(|group| (group.meaning, group.field, group.count))
+        .collect();
     let expected = [
         ("length", "", 4),
         ("tag", "url", 1),
@@ -79,17 +88,31 @@ fn the_made_archive_is_read_back_by_the_projects_reader() {
         options: ReadOptions::default(),
     };
     let read: Vec<_> = Reader::new(input).map(|item| item.unwrap()).collect();
-    let told: Vec<_> = read.iter().map(|raw| (raw.id.as_str(), raw.bytes.as_slice())).collect();
-    let expected: Vec<_> = answer.documents.iter().map(|each| (each.url.as_str(), each.text.as_bytes())).collect();
+    let told: Vec<_> = read
+        .iter()
+        .map(|raw| (raw.id.as_str(), raw.bytes.as_slice()))
+        .collect();
+    let expected: Vec<_> = answer
+        .documents
+        .iter()
+        .map(|each| (each.url.as_str(), each.text.as_bytes()))
+        .collect();
     assert_eq!(told, expected);
 }
 
 #[test]
 fn the_courses_hashes_and_remainders_are_seen() {
     let cut = own(&["Итак мы имели дело с неразменным рублём", "x"], "").cut;
-    let rows: Vec<_> = cut.rows.iter().map(|row| (row.text.as_str(), row.hash, row.is_left_out)).collect();
+    let rows: Vec<_> = cut
+        .rows
+        .iter()
+        .map(|row| (row.text.as_str(), row.hash, row.is_left_out))
+        .collect();
     assert_eq!(rows[0], ("Итак мы имели дело с", -806_793_549, false));
-    assert_eq!(rows[1], ("мы имели дело с неразменным", 1_235_589_381, false));
+    assert_eq!(
+        rows[1],
+        ("мы имели дело с неразменным", 1_235_589_381, false)
+    );
     assert!(rows[2].2);
     assert_eq!((cut.words, cut.shingles), (7, 2));
     assert_eq!((cut.rows[0].bucket, cut.rows[0].truncated), (11, -9));
@@ -102,8 +125,14 @@ fn three_records_show_the_three_ways_of_kit_a() {
         let ways: Vec<_> = answer.buckets.iter().map(|each| each.way).collect();
         assert_eq!(ways, ["buckets", "smallest", "skipped"], "{seed}");
         assert_eq!(answer.documents[2].skipped, [true, false]);
-        let [full, lean, _] = answer.buckets.as_slice() else { panic!() };
-        let smallest: Vec<_> = full.buckets.iter().filter_map(|bucket| bucket.smallest).collect();
+        let [full, lean, _] = answer.buckets.as_slice() else {
+            panic!()
+        };
+        let smallest: Vec<_> = full
+            .buckets
+            .iter()
+            .filter_map(|bucket| bucket.smallest)
+            .collect();
         assert_eq!(full.sketch, smallest);
         assert!(lean.sketch.is_sorted() && lean.empty > 0);
     }
@@ -112,13 +141,30 @@ fn three_records_show_the_three_ways_of_kit_a() {
 #[test]
 fn kit_b_compares_position_by_position() {
     let answer = made(HomeworkKit::B, 10, "");
-    let same = answer.primes.positions.iter().filter(|each| each.is_same).count();
+    let same = answer
+        .primes
+        .positions
+        .iter()
+        .filter(|each| each.is_same)
+        .count();
     assert_eq!(answer.primes.positions[0].prime, 1663);
-    assert_eq!((same, answer.primes.r), (answer.primes.shared, same as f64 / 20.0));
-    let pair = answer.pairs.iter().find(|pair| (pair.a, pair.b) == (0, 3)).unwrap();
+    assert_eq!(
+        (same, answer.primes.r),
+        (answer.primes.shared, same as f64 / 20.0)
+    );
+    let pair = answer
+        .pairs
+        .iter()
+        .find(|pair| (pair.a, pair.b) == (0, 3))
+        .unwrap();
     assert_eq!(pair.kits[1].shared, Some(same));
     assert!(pair.kits[1].is_pair);
-    for winner in answer.primes.positions.iter().flat_map(|each| each.winners.iter().flatten()) {
+    for winner in answer
+        .primes
+        .positions
+        .iter()
+        .flat_map(|each| each.winners.iter().flatten())
+    {
         assert!(winner.remainder >= 0);
     }
 }

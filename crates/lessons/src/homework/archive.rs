@@ -2,7 +2,7 @@
 //! kits tell apart: a changed word, letter case, entities, a text too short for a sketch. Another seed makes another archive.
 
 use dustlens::input::ArchiveRecord;
-use dustlens_likeness::course::{Kit, Rules, words};
+use dustlens_likeness::course::{Kit, Rules, normalization, words};
 use dustlens_likeness::hash::{mix, place};
 
 /// The most sentences of a document. A text of so many without a hash in each bucket is all but impossible.
@@ -60,9 +60,9 @@ impl<'p> Draw<'p> {
         format!("{first}{}.", letters.as_str())
     }
 
-    /// Sentences until a text is as it should be.
-    fn text(&mut self, is_done: impl Fn(&str) -> bool) -> String {
-        let mut text = String::new();
+    /// Sentences behind those that a text has, until it is as it should be.
+    fn text(&mut self, begun: String, is_done: impl Fn(&str) -> bool) -> String {
+        let mut text = begun;
         for _ in 0..MOST_SENTENCES {
             if is_done(&text) {
                 break;
@@ -71,6 +71,21 @@ impl<'p> Draw<'p> {
                 text.push(' ');
             }
             text.push_str(&self.sentence());
+        }
+        text
+    }
+
+    /// A text of medium length: its first sentence has a number in groups of digits where a phrase has one, and a bucket is empty.
+    fn medium(&mut self) -> String {
+        let has_groups = |text: &String| normalization(text)[0] != *text;
+        let mut text = String::new();
+        for _ in 0..MOST_SENTENCES {
+            let mut drawn = (0..MOST_SENTENCES).map(|_| self.sentence());
+            let first = drawn.find(has_groups).unwrap_or_default();
+            text = self.text(first, |text| count(text) >= MEDIUM);
+            if !is_filled(&text) {
+                break;
+            }
         }
         text
     }
@@ -129,11 +144,13 @@ fn marked(text: &str) -> String {
 /// order that the seed gives, but for the fourth, which is always the first with a word changed.
 pub(super) fn made(lines: &[String], seed: u64) -> Vec<ArchiveRecord> {
     let mut draw = Draw::new(lines, seed);
-    let long = draw.text(is_filled);
-    let middle = |text: &str| count(text) >= MEDIUM;
-    let medium = draw.text(middle);
-    let short = cut(&draw.text(|text| count(text) >= SHORT), SHORT);
-    let other = draw.text(middle);
+    let long = draw.text(String::new(), is_filled);
+    let medium = draw.medium();
+    let short = cut(
+        &draw.text(String::new(), |text| count(text) >= SHORT),
+        SHORT,
+    );
+    let other = draw.medium();
     let headline = cut(&draw.sentence(), HEADLINE);
     let at = draw.below(count(&long) / 2) + 8;
     let near = draw.changed(&long, at);

@@ -20,8 +20,8 @@ use crate::material::{MOST_LENGTH, MOST_TEXTS};
 
 pub use grade::{BadLine, DifferingPair, GradedResult, SlipScore};
 pub use steps::{
-    Bucket, BucketSteps, CutSteps, HomeworkPair, NormalSteps, OfKit, Position, PrimeSteps,
-    RecordGroup, ShingleRow, Winner,
+    Bucket, BucketSteps, CutSteps, HomeworkPair, KitThreshold, NormalSteps, OfKit, Position,
+    PrimeSteps, RecordGroup, ShingleRow, Winner,
 };
 
 /// The longest result that is graded, in bytes.
@@ -103,6 +103,8 @@ pub struct HomeworkAnswer {
     pub primes: PrimeSteps,
     /// The pairs with something in common in one of the kits.
     pub pairs: Vec<HomeworkPair>,
+    /// The thresholds of both kits.
+    pub thresholds: [KitThreshold; 2],
     /// The result of the chosen kit, a pair a line.
     pub lines: Vec<String>,
     /// Programs that differ from the chosen kit in one setting.
@@ -221,6 +223,7 @@ pub fn homework(question: &HomeworkQuestion) -> Result<HomeworkAnswer, LessonErr
         normal: steps::normal(&texts),
         primes: steps::primes(&texts, pair),
         pairs: steps::pairs(&made),
+        thresholds: KITS.map(steps::threshold),
         lines: judge.lines(),
         slips: judge.slips(),
         graded: judge.graded(&question.result),

@@ -13,9 +13,10 @@ use tsify::Tsify;
 use super::KITS;
 
 /// Bytes of a group that are shown one by one.
-const SHOWN_BYTES: usize = 8;
-/// Characters of a text that are shown in a group.
-const SHOWN_LETTERS: usize = 60;
+const SHOWN_BYTES: usize = 6;
+/// Characters of a text that are shown in a group, and on its way through the normalization.
+const SHOWN_LETTERS: usize = 32;
+const SHOWN_BEGINNING: usize = 120;
 /// Shingles that are shown from the beginning, and before the end.
 const FIRST: usize = 4;
 const LAST: usize = 2;
@@ -215,17 +216,27 @@ pub struct NormalSteps {
     pub words: [usize; 2],
 }
 
-/// The normalization of the document whose words it changes most.
+/// The part of a text that is shown on its way.
+fn beginning(text: &str) -> String {
+    text.chars().take(SHOWN_BEGINNING).collect()
+}
+
+/// The normalization of the document that it changes most.
 pub(super) fn normal(texts: &[&str]) -> NormalSteps {
+    // Words that come or go, and above all operations that change something in the beginning.
     let gain = |text: &str| {
+        let mut stages = vec![beginning(text)];
+        stages.extend(normalization(&beginning(text)));
+        let acting = stages.windows(2).filter(|pair| pair.first() != pair.last());
         let [_, _, cleaned, _] = normalization(text);
-        words(text).count().abs_diff(words(&cleaned).count())
+        let moved = words(text).count().abs_diff(words(&cleaned).count());
+        (acting.count(), moved)
     };
     let most = (0..texts.len()).rev();
-    let document = most.max_by_key(|&at| texts.get(at).map_or(0, |text| gain(text)));
+    let document = most.max_by_key(|&at| texts.get(at).map(|text| gain(text)));
     let document = document.unwrap_or(0);
     let text = texts.get(document).copied().unwrap_or_default();
-    let beginning: String = text.chars().take(2 * SHOWN_LETTERS).collect();
+    let beginning = beginning(text);
     let [_, _, _, whole] = normalization(text);
     let mut stages = vec![beginning.clone()];
     stages.extend(normalization(&beginning));
@@ -326,6 +337,28 @@ pub struct OfKit {
     pub r: f64,
     /// True if the kit reports the pair.
     pub is_pair: bool,
+}
+
+/// The threshold of a kit.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct KitThreshold {
+    /// The least that a pair has in common.
+    pub fewest: usize,
+    /// R of so much.
+    pub r: f64,
+    /// R of one less.
+    pub below: f64,
+}
+
+/// The threshold of a kit.
+pub(super) fn threshold(kit: Kit) -> KitThreshold {
+    let fewest = kit.fewest_shared();
+    KitThreshold {
+        fewest,
+        r: kit.likeness(fewest),
+        below: kit.likeness(fewest.saturating_sub(1)),
+    }
 }
 
 /// Two documents by both kits.

@@ -21,15 +21,14 @@ export function Buckets({ answer, step }: { answer: HomeworkAnswer; step: WaySte
               <span class="soft">{w("homework.figure.times", { count: whole(count) })}</span>
             </div>
             <span class="numeric bucket-hash">
-              {smallest == null ? w("homework.figure.empty") : whole(smallest)}
+              {smallest == null ? w("homework.figure.empty") : smallest}
             </span>
           </li>
         ))}
       </ol>
       {way === "smallest" && (
         <p class="smallest">
-          <b>{w("homework.figure.smallest")}</b>{" "}
-          <span class="numeric">{sketch.map((hash) => whole(hash)).join(" · ")}</span>
+          <b>{w("homework.figure.smallest")}</b> <span class="numeric">{sketch.join(" · ")}</span>
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ function Rows({ answer: { cut }, caption, heads, cells }: RowsProps) {
             class={[row.is_left_out ? "is-struck" : "", isGap(cut.rows, at) ? "has-gap" : ""].join(" ")}
           >
             <td>{row.place + 1}</td>
-            <th scope="row" class="matrix-label is-wrapped">
+            <th scope="row" class="matrix-label wrapped-label">
               {row.is_left_out ? <s>{row.text}</s> : row.text}
               {row.is_left_out && <b class="left-out"> {w("homework.figure.left_out")}</b>}
             </th>
@@ -70,7 +70,7 @@ export function Shingles({ answer }: Props) {
         answer={answer}
         caption={w("homework.figure.shingles")}
         heads={[w("homework.figure.hash")]}
-        cells={({ hash }) => [whole(hash)]}
+        cells={({ hash }) => [hash]}
       />
     </div>
   );
@@ -83,7 +83,7 @@ export function Hashes({ answer }: Props) {
       answer={answer}
       caption={w("homework.figure.hashes")}
       heads={[w("homework.figure.hash"), w("homework.figure.floor"), w("homework.figure.truncated")]}
-      cells={({ hash, bucket, truncated }) => [whole(hash), whole(bucket), whole(truncated)]}
+      cells={({ hash, bucket, truncated }) => [hash, bucket, truncated]}
     />
   );
 }
@@ -111,7 +111,7 @@ export function Normalized({ answer: { normal } }: Props) {
       <tbody>
         {stages.map((stage, at) => (
           <tr key={stage} class={normal.stages[at] === normal.stages[at - 1] ? "is-repeat" : ""}>
-            <th scope="row" class="matrix-label is-wrapped">
+            <th scope="row" class="matrix-label wrapped-label">
               {w(`homework.figure.stages.${stage}`)}
             </th>
             <td class="matrix-label stage-text">{normal.stages[at]}…</td>

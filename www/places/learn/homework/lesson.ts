@@ -1,6 +1,6 @@
 /** The lesson: can you do it yourself? */
 import type { HomeworkAnswer, SlipScore } from "dustlens";
-import { decimalText } from "../../../ui/numbers/words";
+import { decimalText, whole } from "../../../ui/numbers/words";
 import type { Given, Lesson } from "../lesson";
 import { documentName } from "../view/names";
 import { w } from "../words";
@@ -18,12 +18,13 @@ export function asked({ slips }: HomeworkAnswer): SlipScore | undefined {
 
 function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
   const { documents, bytes, record, cut, normal, primes, lines, slips } = answer;
+  const [a, b] = answer.thresholds;
   const negative = cut.rows.find(({ hash }) => hash < 0) ?? cut.rows[0];
   const [at, of] = ofWay(answer, isWay(step) ? step : "filled") ?? [0];
   const { graded } = answer;
   return {
     documents: documents.length,
-    bytes,
+    bytes: whole(bytes),
     length: record[0]?.value ?? "",
     words: cut.words,
     shingles: cut.shingles,
@@ -41,6 +42,10 @@ function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
     m: primes.shared,
     r: decimalText(primes.r),
     kit: w(`homework.kits.${kitOf(given)}`),
+    fewest_a: a.fewest,
+    below_a: decimalText(a.below),
+    fewest_b: b.fewest,
+    below_b: decimalText(b.below),
     pairs: lines.length,
     fails: slips.filter(({ is_pass }) => !is_pass).length,
     slips: slips.length,

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The field, and a file in its place. */
-function ResultField({ given: { result } }: { given: Given }) {
+function ResultField({ given }: { given: Given }) {
   const learn = useLearn();
   const now = learn.state.value.view.result ?? "";
   return (
@@ -35,12 +35,13 @@ function ResultField({ given: { result } }: { given: Given }) {
         />
       </label>
       <div class="row">
+        <ArchiveButton given={given} />
         <Button
           onClick={() => attempt(async () => learn.gradeFile(await pickFile(".txt,.tsv,.out,text/plain")))}
         >
           {w("homework.figure.choose_file")}
         </Button>
-        {result !== "" && <Button onClick={() => learn.grade("")}>{w("homework.figure.remove")}</Button>}
+        {now !== "" && <Button onClick={() => learn.grade("")}>{w("homework.figure.remove")}</Button>}
       </div>
       {!fitsLink(now) && <p class="small soft">{w("homework.figure.long")}</p>}
     </div>
@@ -173,11 +174,7 @@ export function OwnResult({ answer, given }: Props) {
     <div class="stack-3 own-result">
       <KitChoice given={given} />
       <ResultField given={given} />
-      {graded == null ? (
-        <p class="no-print">
-          <ArchiveButton given={given} />
-        </p>
-      ) : (
+      {graded != null && (
         <>
           <Score graded={graded} />
           <Remarks graded={graded} />

@@ -146,7 +146,7 @@ export function Slips({ answer: { slips } }: Props) {
       <tbody>
         {slips.map(({ slip, found, truth, shared, score, f1, is_pass }) => (
           <tr key={slip} class={slip === "last" ? "is-picked" : ""}>
-            <th scope="row" class="matrix-label is-wrapped">
+            <th scope="row" class="matrix-label wrapped-label">
               {w(`homework.slips.${slip}`)}
             </th>
             <td>{w("homework.figure.of", { found: whole(found), truth: whole(truth) })}</td>

@@ -1,6 +1,6 @@
 /** Two documents prime by prime: the shingle with the smallest remainder wins, equal winners count. */
 import type { HomeworkAnswer, Winner } from "dustlens";
-import { decimalText, fractionText, whole } from "../../../ui/numbers/words";
+import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { documentName } from "../view/names";
 import { w } from "../words";
 
@@ -10,13 +10,13 @@ function Cell({ winner }: { winner: Winner | null | undefined }) {
   return (
     <td>
       <span aria-hidden="true">
-        {w("homework.figure.winner", { place: winner.place + 1, remainder: whole(winner.remainder) })}
+        {w("homework.figure.winner", { place: winner.place + 1, remainder: winner.remainder })}
       </span>
       <span class="visually-hidden">
         {w("homework.figure.winner_said", {
           place: winner.place + 1,
           text: winner.text,
-          remainder: whole(winner.remainder),
+          remainder: winner.remainder,
         })}
       </span>
     </td>
