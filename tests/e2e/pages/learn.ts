@@ -124,7 +124,9 @@ export class Learn {
 
   /** The field of the homework that takes a result. */
   get result(): Locator {
-    return this.figure.getByRole("textbox", { name: beginning("Result of your program", "Результат вашей программы") });
+    return this.figure.getByRole("textbox", {
+      name: beginning("Result of your program", "Результат вашей программы"),
+    });
   }
 
   /** The kit of the homework that is compared with. */
