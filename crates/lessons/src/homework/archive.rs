@@ -152,7 +152,8 @@ pub(super) fn made(lines: &[String], seed: u64) -> Vec<ArchiveRecord> {
     );
     let other = draw.medium();
     let headline = cut(&draw.sentence(), HEADLINE);
-    let at = draw.below(count(&long) / 2) + 8;
+    // Of the shingles of a text a word near its beginning is in two or three: enough stay for a pair.
+    let at = draw.below(2) + 1;
     let near = draw.changed(&long, at);
     let mut copy = draw.changed(&medium, 0);
     for _ in 0..draw.below(3) {
