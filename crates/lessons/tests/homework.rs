@@ -67,8 +67,8 @@ fn bytes_of_a_record_have_their_meanings() {
         ("content", "text", 220),
     ];
     assert_eq!(told, expected);
-    assert_eq!(record[0].hex, "da 01 00 00");
-    assert_eq!(record[0].value, "474");
+    assert_eq!(record[0].hex, "d9 01 00 00");
+    assert_eq!(record[0].value, "473");
     assert_eq!(record[1].hex, "0a");
     // 220 = 1 · 128 + 92, the lower seven bits first.
     assert_eq!(record[8].hex, "dc 01");

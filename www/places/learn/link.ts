@@ -16,12 +16,10 @@ import {
 import { type LessonId, lessonIds, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonOf } from "./lessons";
 import { type PresetName, presets, textsOf } from "./presets";
+import { fitsLink } from "./result_link";
 
 /** The seed at first: with it the running example shows what most seeds show. */
 const firstSeed = "10";
-
-/** The most characters of a link that a result takes. */
-const mostResult = 1_200;
 
 /** Pages beside the lessons: all of them on paper, and those for who teaches. */
 export const pageNames = ["handout", "teacher", "practice", "quiz"] as const;
@@ -70,9 +68,6 @@ const seedText = (text: string): string | undefined => (isSeed(text) ? text : un
 const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
 const chosenText = (text: string): string | undefined =>
   /^[a-z0-9-]{1,30}(?:\.[a-z0-9-]{1,30}){0,39}$/.test(text) ? text : undefined;
-/** True if a result fits into a link, beside everything else that one has. */
-export const fitsLink = (result: string): boolean =>
-  new URLSearchParams({ result }).toString().length <= mostResult;
 const resultText = (text: string): string | undefined => (text !== "" && fitsLink(text) ? text : undefined);
 const sizeText = (text: string): number | undefined => {
   const size = /^\d{1,2}$/.test(text) ? Number(text) : 0;

@@ -6,7 +6,7 @@ import { fractionText, whole } from "../../../ui/numbers/words";
 import { pickFile } from "../../../ui/pick_file";
 import { useLearn } from "../context";
 import type { Given } from "../lesson";
-import { fitsLink } from "../link";
+import { fitsLink } from "../result_link";
 import { w } from "../words";
 import { ratioText } from "./kit";
 import { KitChoice } from "./kit_choice";
