@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use dustlens::decimal::shortest;
-use dustlens_likeness::course::Grade;
+use dustlens_likeness::course::{Grade, result_lines, result_text};
 
 use crate::corpus;
 use crate::lists::FormatArg;
@@ -53,7 +53,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Err(Unusable::new(why).into());
     }
     let mut messages = Messages::default();
-    let [pairs, truth] = [text(&args.pairs)?, text(&args.truth)?];
+    let [pairs, truth] = [corpus::bytes(&args.pairs)?, corpus::bytes(&args.truth)?];
+    let [pairs, truth] = [result_text(&pairs), result_text(&truth)];
     let found = read(&args.pairs, &pairs, &mut messages);
     let truth = read(&args.truth, &truth, &mut messages);
     let grade = Grade::of(found, truth);
@@ -89,22 +90,6 @@ fn rows(grade: &Grade, format: FormatArg) -> Vec<u8> {
     rows
 }
 
-/// The text of a file. UTF-16 is converted, as shells of Windows write it.
-fn text(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let bytes = corpus::bytes(path)?;
-    let unit: fn([u8; 2]) -> u16 = match bytes.get(..2) {
-        Some(b"\xff\xfe") => u16::from_le_bytes,
-        Some(b"\xfe\xff") => u16::from_be_bytes,
-        _ => {
-            let marked = bytes.strip_prefix(b"\xef\xbb\xbf").map(<[u8]>::to_vec);
-            return Ok(marked.unwrap_or(bytes));
-        }
-    };
-    let (units, _) = bytes.as_chunks();
-    let units: Vec<u16> = units.iter().skip(1).copied().map(unit).collect();
-    Ok(String::from_utf16_lossy(&units).into_bytes())
-}
-
 /// The pairs of a file. Lines that are none are named.
 fn read<'t>(path: &Path, text: &'t [u8], messages: &mut Messages) -> Vec<(&'t [u8], &'t [u8])> {
     let name = match path == Path::new("-") {
@@ -113,14 +98,13 @@ fn read<'t>(path: &Path, text: &'t [u8], messages: &mut Messages) -> Vec<(&'t [u
     };
     let mut pairs = Vec::new();
     let mut bad = 0;
-    for (line, number) in text.split(|byte| *byte == b'\n').zip(1_u64..) {
-        let line = line.trim_ascii();
-        match pair(line) {
-            _ if line.is_empty() => {}
+    for line in result_lines(text) {
+        match line.pair {
             Some(pair) => pairs.push(pair),
             None => {
                 bad += 1;
                 if bad <= NAMED {
+                    let number = line.number;
                     messages.bad(&format!(
                         "{name}, line {number}: this is no pair and was left out; write `url1 url2` or `url1 url2 R`"
                     ));
@@ -133,50 +117,4 @@ fn read<'t>(path: &Path, text: &'t [u8], messages: &mut Messages) -> Vec<(&'t [u
         messages.say(&format!("{name}: {more} no pairs"));
     }
     pairs
-}
-
-/// Two ids and maybe a number, separated by tabs if there is one, else by blanks.
-fn pair(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let has_tab = line.contains(&b'\t');
-    let is_between = |byte: &u8| {
-        if has_tab {
-            *byte == b'\t'
-        } else {
-            byte.is_ascii_whitespace()
-        }
-    };
-    let cells = line.split(is_between).map(<[u8]>::trim_ascii);
-    let cells: Vec<&[u8]> = cells.filter(|cell| has_tab || !cell.is_empty()).collect();
-    match cells.as_slice() {
-        [a, b, ..] if a.is_empty() || b.is_empty() => None,
-        [a, b] => Some((a, b)),
-        [a, b, r] => {
-            let r: f64 = std::str::from_utf8(r).ok()?.parse().ok()?;
-            r.is_finite().then_some((*a, *b))
-        }
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::pair;
-
-    #[test]
-    fn lines_are_pairs_with_and_without_a_number() {
-        for (line, expected) in [
-            ("a b", Some(("a", "b"))),
-            ("a  b 0.9", Some(("a", "b"))),
-            ("a\tb\t1", Some(("a", "b"))),
-            ("a b\tc", Some(("a b", "c"))),
-            ("a", None),
-            ("a b c", None),
-            ("a b 0.9 x", None),
-            ("a b nan", None),
-            ("a\t\t0.9", None),
-        ] {
-            let expected = expected.map(|(a, b): (&str, &str)| (a.as_bytes(), b.as_bytes()));
-            assert_eq!(pair(line.as_bytes()), expected, "{line}");
-        }
-    }
 }

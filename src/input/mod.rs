@@ -31,8 +31,7 @@ pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES
 #[cfg(not(target_arch = "wasm32"))]
 pub use pdf::is_guarded;
 pub use reader::Reader;
-#[cfg(not(target_arch = "wasm32"))]
-pub use record_archive::ArchiveRecord;
+pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
 pub(crate) use sniff::is_binary;
 
 /// An input: its name, its kind and its bytes.

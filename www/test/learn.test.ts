@@ -37,6 +37,15 @@ const samples: LearnState[] = [
     ),
   ),
   state({ lesson: "addresses", chosen: "sort-query.fragment" }, { preset: "heap" }),
+  state(
+    {
+      lesson: "homework",
+      step: "own",
+      chosen: "b",
+      result: "http://a.example/1 http://a.example/4 0.95\n?&%",
+    },
+    { preset: "archive" },
+  ),
   state({ lesson: "minshingle" }, { preset: "lecture" }),
   state(
     { lesson: "minshingle", seed: "999999999" },
@@ -66,6 +75,7 @@ describe("the link of a lesson", () => {
     expect(refused("lesson=minshingle&pair=1-7")).toEqual(["pair"]);
     expect(refused("lesson=minshingle&sample=nowhere")).toEqual(["sample"]);
     expect(refused("lesson=minshingle&chosen=fragment")).toEqual(["chosen"]);
+    expect(refused("lesson=minshingle&result=a+b")).toEqual(["result"]);
     expect(refused("guess=1")).toEqual(["guess"]);
   });
 
@@ -81,6 +91,14 @@ describe("the link of a lesson", () => {
     const link = writeState(state({ lesson: "minshingle" }, { preset: "own", box: "шингл ".repeat(800) }));
     expect(link.length).toBeLessThanOrEqual(longest);
     expect(readState(link)).toMatchObject({ missing: 1, preset: "own", box: "" });
+  });
+
+  it("carries a result as long as it fits, and else everything but that", () => {
+    const of = (result: string) =>
+      readState(writeState(state({ lesson: "homework", step: "own", result }, { preset: "archive" })));
+    const line = "http://a.example/1 http://a.example/4 0.95\n";
+    expect(of(line.repeat(10)).view.result).toBe(line.repeat(10));
+    expect(of(line.repeat(60))).toMatchObject({ refused: [], view: { step: "own", result: undefined } });
   });
 
   it("takes 100,000 mangled links without a word, and to a state that can be written", {

@@ -19,6 +19,7 @@ const most = {
   learn: 112_000,
   learn_sites: 133_500,
   learn_rules: 700_000,
+  learn_course: 130_000,
 };
 
 function packed(content: Uint8Array): number {

@@ -10,6 +10,8 @@ import type {
   BroderQuestion,
   HashLoopAnswer,
   HashLoopQuestion,
+  HomeworkAnswer,
+  HomeworkQuestion,
   IncidenceAnswer,
   IncidenceQuestion,
   MinshingleQuestion,
@@ -42,6 +44,11 @@ export interface LearnApi {
   broder(question: BroderQuestion): BroderAnswer;
   bands(question: BandsQuestion): BandsAnswer;
   addresses(question: AddressesQuestion): Promise<AddressesAnswer>;
+  homework(question: HomeworkQuestion): Promise<HomeworkAnswer>;
+  /** The archive of the homework, byte for byte. */
+  homework_archive(question: HomeworkQuestion): Promise<Uint8Array>;
+  /** The text of a file with a result. */
+  homework_result(bytes: Uint8Array): Promise<string>;
   /** The first seed alone, and what is to be expected of many. */
   trials(question: TrialsQuestion): TrialsAnswer;
   /** Begins a run over many seeds, in place of the one before. */

@@ -1,5 +1,12 @@
 /** The modules of the lessons that not every lecture needs: each loads with the first call of one of its lessons. */
-import initSites, { lesson_addresses, use_charsets as forSites } from "dustlens/learn_sites.js";
+import initCourse, {
+  use_charsets as forCourse,
+  homework_archive,
+  homework_result,
+  lesson_homework,
+} from "dustlens/learn_course.js";
+import courseWasm from "dustlens/learn_course_bg.wasm?url";
+import initSites, { use_charsets as forSites, lesson_addresses } from "dustlens/learn_sites.js";
 import sitesWasm from "dustlens/learn_sites_bg.wasm?url";
 import { load, type Module } from "./core";
 import type { LearnApi } from "./learn_api";
@@ -19,10 +26,25 @@ function loadedOnce(module: Module, address: string): () => Promise<void> {
 }
 
 const sites = loadedOnce({ init: initSites, use_charsets: forSites }, sitesWasm);
+const course = loadedOnce({ init: initCourse, use_charsets: forCourse }, courseWasm);
 
-export const lessonsOfModules: Pick<LearnApi, "addresses"> = {
+type OfModules = "addresses" | "homework" | "homework_archive" | "homework_result";
+
+export const lessonsOfModules: Pick<LearnApi, OfModules> = {
   async addresses(question) {
     await sites();
     return lesson_addresses(question);
+  },
+  async homework(question) {
+    await course();
+    return lesson_homework(question);
+  },
+  async homework_archive(question) {
+    await course();
+    return homework_archive(question);
+  },
+  async homework_result(bytes) {
+    await course();
+    return homework_result(bytes);
   },
 };

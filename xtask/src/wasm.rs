@@ -25,7 +25,7 @@ const TRACKED: [&str; 2] = ["package.json", "README.md"];
 const STAMP: &str = ".stamp";
 
 /// The modules: packages below `wasm/`, and the names of their files.
-const MODULES: [(&str, &str); 8] = [
+const MODULES: [(&str, &str); 9] = [
     ("dustlens-documents", "documents"),
     ("dustlens-urls", "urls"),
     ("dustlens-params", "params"),
@@ -33,6 +33,7 @@ const MODULES: [(&str, &str); 8] = [
     ("dustlens-learn", "learn"),
     ("dustlens-learn-sites", "learn_sites"),
     ("dustlens-learn-rules", "learn_rules"),
+    ("dustlens-learn-course", "learn_course"),
     ("dustlens-wasm-charsets", "charsets"),
 ];
 

@@ -33,6 +33,7 @@
 //! | [`broder`] | All pairs without all pairs? |
 //! | [`bands`] | Which pairs meet at all? |
 //! | [`addresses`] | One page, how many addresses? |
+//! | [`homework`] | Can you do it yourself? |
 
 pub mod addresses;
 pub mod bands;
@@ -40,6 +41,7 @@ pub mod bits;
 pub mod broder;
 mod error;
 pub mod hash_loop;
+pub mod homework;
 pub mod incidence;
 mod material;
 pub mod minshingle;

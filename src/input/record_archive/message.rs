@@ -3,18 +3,14 @@
 //! Its wire format is read here by hand. A library decodes a whole message into copies and does not tell where in it a fault is;
 //! here each fault has its byte, and only the string that is used is copied.
 
-use std::io::{Error, ErrorKind, Write};
 use std::ops::Range;
 
-use crate::charset::decode;
-use crate::problem::{Problem, ProblemKind};
-
-use super::super::{Format, RawDocument};
+use crate::problem::ProblemKind;
 
 /// Wire types (protobuf encoding, "Message structure").
 const VARINT: u64 = 0;
 const FIXED_64: u64 = 1;
-const BYTES: u64 = 2;
+const BYTES: u64 = super::record::BYTES as u64;
 const GROUP: u64 = 3;
 const GROUP_END: u64 = 4;
 const FIXED_32: u64 = 5;
@@ -97,69 +93,6 @@ pub(super) fn varint(bytes: &[u8], at: &mut usize) -> Option<u64> {
         }
     }
     None
-}
-
-/// A document as an archive keeps it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ArchiveRecord {
-    /// URL or other id.
-    pub url: String,
-    /// The page as HTML.
-    pub body: Option<String>,
-    /// The text, already extracted. It is read in place of the page.
-    pub text: Option<String>,
-}
-
-impl ArchiveRecord {
-    /// The record of a document: plain text becomes `text`, HTML becomes `body`, both in UTF-8. The problems are those of
-    /// its encoding. O(bytes).
-    #[must_use]
-    pub fn of(raw: &RawDocument) -> (Self, Vec<Problem>) {
-        let decoded = decode(&raw.bytes, &raw.charset, raw.format, None);
-        let text = Some(decoded.text.into_owned());
-        let (body, text) = match raw.format {
-            Format::Html => (text, None),
-            Format::Plain => (None, text),
-        };
-        let url = raw.id.clone();
-        let problem = |kind| Problem::new(kind, raw.id.clone());
-        let problems = decoded.problems.into_iter().map(problem).collect();
-        (Self { url, body, text }, problems)
-    }
-
-    /// Appends the record to an archive: its length, then the message.
-    ///
-    /// # Errors
-    /// Errors of `out`, and [`ErrorKind::InvalidInput`] for a record of 2 GiB or more; nothing is written of it then.
-    pub fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
-        let fields = [Some(&self.url), self.body.as_ref(), self.text.as_ref()];
-        let fields = (1_u8..).zip(fields);
-        let fields = fields.filter_map(|(field, text)| Some((head(field, text?), text?)));
-        let fields: Vec<(Vec<u8>, &String)> = fields.collect();
-        let length: usize = fields
-            .iter()
-            .map(|(head, text)| head.len() + text.len())
-            .sum();
-        let length = i32::try_from(length).map_err(|_| Error::from(ErrorKind::InvalidInput))?;
-        out.write_all(&length.to_le_bytes())?;
-        for (head, text) in fields {
-            out.write_all(&head)?;
-            out.write_all(text.as_bytes())?;
-        }
-        Ok(())
-    }
-}
-
-/// The tag and the length of a string.
-fn head(field: u8, text: &str) -> Vec<u8> {
-    let mut head = vec![field << 3 | BYTES as u8];
-    let mut left = text.len();
-    while left > 0x7f {
-        head.push(left as u8 | 0x80);
-        left >>= 7;
-    }
-    head.push(left as u8);
-    head
 }
 
 #[cfg(test)]

@@ -133,6 +133,25 @@ export class Learn {
     return this.figure.getByRole("checkbox", { name, exact: true });
   }
 
+  /** The field of the homework that takes a result. */
+  get result(): Locator {
+    return this.figure.getByRole("textbox", {
+      name: beginning("Result of your program", "Результат вашей программы"),
+    });
+  }
+
+  /** The kit of the homework that is compared with. */
+  kit(name: string): Locator {
+    return this.figure.getByRole("button", { name, exact: true });
+  }
+
+  /** Chooses a file with a result. */
+  async chooseResult(name: string, buffer: Buffer): Promise<void> {
+    const coming = this.page.waitForEvent("filechooser");
+    await this.figure.getByRole("button", { name: beginning("Choose a file", "Выбрать файл") }).click();
+    await (await coming).setFiles({ name, mimeType: "text/plain", buffer });
+  }
+
   get ownTexts(): Locator {
     return this.prose.getByRole("textbox");
   }

@@ -18,6 +18,7 @@ export const lessonIds = [
   "bands",
   "addresses",
   "sets",
+  "homework",
 ] as const;
 export type LessonId = (typeof lessonIds)[number];
 
@@ -33,6 +34,10 @@ export interface Given {
   pair: Pair;
   /** The settings that a person made in the figure, as the lesson writes them; undefined: none yet. */
   chosen: string | undefined;
+  /** True if the lines are the person's. */
+  isOwn: boolean;
+  /** A result of the person's own program, for the lesson that grades it; empty: there is none. */
+  result: string;
   /** The names of the documents, where they have some. */
   names?: readonly string[];
 }
@@ -62,6 +67,14 @@ export interface Lesson<Answer> {
   presets: readonly PresetName[];
   /** The pair of the running example that shows most, where it is not the usual one. */
   pair?: Pair;
+  /** True if the figure has settings, which the link carries. */
+  hasSettings?: boolean;
+  /** The step that takes a result of the person's own program, written, pasted or dropped. */
+  takesResultAt?: string;
+  /** True if the lesson cuts texts in its own way, so that no size of shingles is asked. */
+  hasOwnCut?: boolean;
+  /** True if the documents are made of the lines, and are not the lines. */
+  isMade?(given: Given): boolean;
   /** True if another seed gives another picture. */
   isSeeded(given: Given): boolean;
   ask(engine: LearnEngine, given: Given): Promise<Answer>;

@@ -4,6 +4,7 @@ import { bands } from "./bands/lesson";
 import { bits } from "./bits/lesson";
 import { broder } from "./broder/lesson";
 import { hashLoop } from "./hash_loop/lesson";
+import { homework } from "./homework/lesson";
 import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
@@ -24,6 +25,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(bands),
   framed(addresses),
   framed(sets),
+  framed(homework),
 ];
 
 /** The lesson of this name. */

@@ -17,6 +17,7 @@ import { longestRead } from "../../place_model/link_text";
 import { type LessonId, lessonIds, mostLines, type Pair, readsOf } from "./lesson";
 import { lessonOf } from "./lessons";
 import { type PresetName, presets, textsOf } from "./presets";
+import { fitsLink } from "./result_link";
 
 /** The seed at first: with it the running example shows what most seeds show. */
 const firstSeed = "10";
@@ -38,6 +39,8 @@ export interface LessonView {
   pair: Pair | undefined;
   /** The settings of the figure. */
   chosen: string | undefined;
+  /** A result of the person's own program. */
+  result: string | undefined;
 }
 
 /** How own texts are cut. */
@@ -66,6 +69,7 @@ const seedText = (text: string): string | undefined => (isSeed(text) ? text : un
 const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
 const chosenText = (text: string): string | undefined =>
   /^[a-z0-9-]{1,30}(?:\.[a-z0-9-]{1,30}){0,39}$/.test(text) ? text : undefined;
+const resultText = (text: string): string | undefined => (text !== "" && fitsLink(text) ? text : undefined);
 const sizeText = (text: string): number | undefined => {
   const size = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return size >= 1 && size <= mostSize ? size : undefined;
@@ -84,6 +88,11 @@ const viewFields: LinkFields<LessonView> = {
     write: (pair) => (pair === undefined ? "" : `${pair[0] + 1}-${pair[1] + 1}`),
   },
   chosen: field<string | undefined>(undefined, chosenText),
+  result: {
+    first: undefined,
+    read: resultText,
+    write: (result = "") => (fitsLink(result) ? result : ""),
+  },
 };
 
 const cutFields: LinkFields<OwnCut> = {
@@ -130,7 +139,8 @@ function fitted(read: LearnRead): LearnRead {
     if (read.sample !== undefined) read.refused.push("sample");
     read.preset = lesson.presets[0] ?? "texts";
   }
-  if (view.chosen !== undefined && lesson?.reads !== "urls") refuse("chosen");
+  if (view.chosen !== undefined && lesson?.hasSettings !== true) refuse("chosen");
+  if (view.result !== undefined && lesson?.takesResultAt === undefined) refuse("result");
   if (view.pair !== undefined && view.pair[1] >= documentsOf(read)) refuse("pair");
   return read;
 }

@@ -14,6 +14,9 @@ import { NotesWindow } from "./notes/window";
 import { presets, setsOf, textsOf } from "./presets";
 import { guessAt, stepNumber } from "./steps";
 
+/** The most bytes of a file with a result that are read. */
+const mostResultBytes = 60_000;
+
 /** An answer with what it was asked for. */
 export interface Answered {
   lesson: LessonId;
@@ -83,7 +86,8 @@ export class Learn {
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
-    return { ...documents, places, seed: view.seed, pair: view.pair ?? first, chosen: view.chosen };
+    const { seed, pair = first, chosen, result = "" } = view;
+    return { ...documents, places, seed, pair, chosen, result, isOwn: preset === "own" };
   }
 
   private givenNow(): Given | undefined {
@@ -139,6 +143,7 @@ export class Learn {
         step: undefined,
         guess,
         chosen: undefined,
+        result: undefined,
         ...(!isTaken && { pair: undefined }),
       });
     });
@@ -189,7 +194,7 @@ export class Learn {
   readonly choose = (preset: LearnState["preset"]): void => {
     batch(() => {
       this.change({ preset });
-      this.look({ pair: undefined, guess: undefined, from: undefined, chosen: undefined });
+      this.look({ pair: undefined, guess: undefined, from: undefined, chosen: undefined, result: undefined });
     });
   };
 
@@ -211,8 +216,27 @@ export class Learn {
     if (turn === this.turn) this.trials.value = { answer, isRunning };
   };
 
-  /** Takes a text as one of the own ones. */
+  /** Takes a result of the person's own program. */
+  readonly grade = (result: string): void => this.look({ result: result === "" ? undefined : result });
+
+  /** True while what is dropped is a result, and no text. */
+  readonly takesResult = (): boolean => {
+    const at = this.lesson.peek()?.takesResultAt;
+    return at !== undefined && at === this.step.peek();
+  };
+
+  /** Takes a file with a result; only so much of it is read as the core grades. */
+  readonly gradeFile = async (file: Blob): Promise<void> => {
+    const bytes = new Uint8Array(await file.slice(0, mostResultBytes).arrayBuffer());
+    this.grade(await this.engine.homework_result(bytes));
+  };
+
+  /** Takes a text as one of the own ones, or as a result where one is expected. */
   readonly addText = (text: string): void => {
+    if (this.takesResult()) {
+      this.grade(text);
+      return;
+    }
     const { box } = this.state.peek();
     const line = text.replace(/\s+/g, " ").trim();
     this.choose("own");

@@ -14,6 +14,7 @@ export const presetNames = [
   "textbook",
   "exercise",
   "heap",
+  "archive",
   "own",
 ] as const;
 export type PresetName = (typeof presetNames)[number];
@@ -90,6 +91,8 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
   /** Twelve addresses of four pages, each line with the name of its page. */
   heap: { words: Array.from({ length: 12 }, (_, at) => `h${at + 1}`), pair: [0, 1] },
+  /** Phrases of which an archive is made; its document 4 is document 1 with a word changed. */
+  archive: { words: ["o1", "o2", "o3", "o4"], pair: [0, 3] },
   own: { pair: [0, 1] },
 };
 

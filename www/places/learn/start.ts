@@ -111,8 +111,13 @@ export async function startLearn(learn: Learn, fragment: string, own: OwnAddress
   };
 }
 
-/** Files become own texts, a text a file. */
+/** Files become own texts, a text a file; where a result is expected, the first one is it. */
 async function addFiles(learn: Learn, files: readonly { file: Blob }[]): Promise<void> {
+  const [first] = files;
+  if (first !== undefined && learn.takesResult()) {
+    await learn.gradeFile(first.file);
+    return;
+  }
   // Only the beginning of a text is used: a large file is not read whole.
   for (const { file } of files) learn.addText(await file.slice(0, 4_000).text());
 }

@@ -123,6 +123,8 @@ const STAGES: [Stage; 14] = [
                 "--package",
                 "dustlens-learn-rules",
                 "--package",
+                "dustlens-learn-course",
+                "--package",
                 "dustlens-learning",
                 "--package",
                 "dustlens-wasm-charsets",

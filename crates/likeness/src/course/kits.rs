@@ -1,12 +1,12 @@
 //! The two starter kits: how a text becomes a sketch of 20 numbers, and what two sketches have in common.
 
-use super::words::{normalized, shingle_hashes};
+use super::rules::{Remainder, Rules};
 
 /// Numbers of a sketch.
 pub const SKETCH: usize = 20;
 
 /// Moduli of the permutations, in the kit's order.
-const PRIMES: [i32; SKETCH] = [
+pub const PRIMES: [i32; SKETCH] = [
     1663, 1999, 2203, 2381, 2411, 2657, 2789, 2843, 2861, 2909, 2953, 3169, 3217, 3259, 3491, 3467,
     3469, 3499, 3511, 27_644_437,
 ];
@@ -27,7 +27,13 @@ pub enum Kit {
 pub struct Sketch(Vec<u64>);
 
 impl Sketch {
-    fn new(mut keys: Vec<u64>) -> Self {
+    /// The sketch of hashes that have won, one a bucket or prime: of permutations a key is a hash with its position.
+    pub(super) fn of(kit: Kit, values: Vec<i32>) -> Self {
+        let keys = (0_u64..).zip(values).map(|(at, hash)| match kit {
+            Kit::Buckets => bits(hash),
+            Kit::Permutations => (at << 32) | bits(hash),
+        });
+        let mut keys: Vec<u64> = keys.collect();
         keys.sort_unstable();
         keys.dedup();
         Self(keys)
@@ -48,19 +54,7 @@ impl Kit {
     /// The sketch of a text; `None` for a text that the kit skips. O(length).
     #[must_use]
     pub fn sketch(self, text: &str) -> Option<Sketch> {
-        match self {
-            Self::Buckets => {
-                let smallest = buckets(shingle_hashes(text))?;
-                Some(Sketch::new(smallest.into_iter().map(bits).collect()))
-            }
-            Self::Permutations => {
-                let smallest = permutations(&shingle_hashes(&normalized(text)))?;
-                let keys = smallest.into_iter().zip(0_u64..);
-                Some(Sketch::new(
-                    keys.map(|(hash, at)| (at << 32) | bits(hash)).collect(),
-                ))
-            }
-        }
+        Rules::of(self).sketch(text)
     }
 
     /// R of two sketches with so much in common: m / (m + 2(20 − m)) for buckets, which is the Jaccard similarity of two sets
@@ -90,21 +84,25 @@ fn bits(hash: i32) -> u64 {
     u64::from(hash.cast_unsigned())
 }
 
-/// The smallest hash of each bucket if all have one, else the 20 smallest hashes, repeats kept, if there are 20.
-pub(super) fn buckets(mut hashes: Vec<i32>) -> Option<Vec<i32>> {
+/// The smallest hash of each bucket if all have one, else the 20 smallest hashes, repeats kept, if there are 20; true for these.
+pub(super) fn buckets(mut hashes: Vec<i32>, remainder: Remainder) -> Option<(Vec<i32>, bool)> {
     hashes.sort_unstable();
     let mut smallest = [None; SKETCH];
     for &hash in &hashes {
-        let bucket = hash.rem_euclid(SKETCH as i32) as usize;
+        let bucket = remainder.bucket(hash, SKETCH as i32);
         smallest[bucket].get_or_insert(hash);
     }
     let filled: Option<Vec<i32>> = smallest.into_iter().collect();
-    filled.or_else(|| hashes.get(..SKETCH).map(<[i32]>::to_vec))
+    let filled = filled.map(|all| (all, false));
+    filled.or_else(|| Some((hashes.get(..SKETCH)?.to_vec(), true)))
 }
 
 /// For each prime the hash that is smallest modulo it, of equal ones the first in the text.
-pub(super) fn permutations(hashes: &[i32]) -> Option<Vec<i32>> {
-    let smallest = |prime: &i32| hashes.iter().copied().min_by_key(|h| h.rem_euclid(*prime));
+pub(super) fn permutations(hashes: &[i32], remainder: Remainder) -> Option<Vec<i32>> {
+    let smallest = |prime: &i32| {
+        let hashes = hashes.iter().copied();
+        hashes.min_by_key(|hash| remainder.of(*hash, *prime))
+    };
     PRIMES.iter().map(smallest).collect()
 }
 
@@ -112,27 +110,36 @@ pub(super) fn permutations(hashes: &[i32]) -> Option<Vec<i32>> {
 mod tests {
     use super::*;
 
+    fn filled(hashes: Vec<i32>) -> Option<Vec<i32>> {
+        buckets(hashes, Remainder::Floor).map(|(all, _)| all)
+    }
+
     #[test]
     fn a_sketch_of_buckets_needs_all_of_them_or_twenty_shingles() {
         let full: Vec<i32> = (-20..20).rev().collect();
-        let smallest = buckets(full).unwrap_or_default();
+        let smallest = filled(full).unwrap_or_default();
         assert_eq!(smallest, (-20..0).collect::<Vec<_>>());
         // −7 mod 20 is 13.
         let one: Vec<i32> = (0..20).filter(|x| *x != 13).chain([-7]).collect();
-        assert_eq!(buckets(one).map(|all| all[13]), Some(-7));
+        assert_eq!(filled(one.clone()).map(|all| all[13]), Some(-7));
+        assert_eq!(buckets(one, Remainder::Truncated), None);
         let lean: Vec<i32> = (0..25).map(|x| x / 2 * 20).collect();
-        assert_eq!(buckets(lean.clone()), Some(lean[..20].to_vec()));
-        assert_eq!(buckets(lean[..19].to_vec()), None);
+        assert_eq!(filled(lean.clone()), Some(lean[..20].to_vec()));
+        assert_eq!(filled(lean[..19].to_vec()), None);
     }
 
     #[test]
     fn of_equal_remainders_the_first_shingle_counts() {
         let all: i32 = 1663 * 5;
         assert_eq!(
-            permutations(&[7, all + 1, 1, -1662]).map(|all| all[0]),
+            permutations(&[7, all + 1, 1, -1662], Remainder::Floor).map(|all| all[0]),
             Some(all + 1)
         );
-        assert_eq!(permutations(&[]), None);
+        assert_eq!(
+            permutations(&[7, -8, -1662], Remainder::Truncated).map(|all| all[0]),
+            Some(-1662)
+        );
+        assert_eq!(permutations(&[], Remainder::Floor), None);
     }
 
     #[test]

@@ -40,10 +40,14 @@ mod grade;
 mod kits;
 mod murmur;
 mod pairs;
+mod result;
+mod rules;
 mod words;
 
 pub use grade::Grade;
-pub use kits::{Kit, SKETCH, Sketch};
+pub use kits::{Kit, PRIMES, SKETCH, Sketch};
 pub use murmur::murmur3_x86_32;
 pub use pairs::each_pair;
-pub use words::{SHINGLE_WORDS, shingle_hashes};
+pub use result::{ResultLine, result_lines, result_text};
+pub use rules::{Remainder, Rules, Winners};
+pub use words::{SHINGLE_WORDS, normalization, shingle_hashes, words};

@@ -13,8 +13,13 @@ pub const SHINGLE_WORDS: usize = 5;
 #[must_use]
 pub fn shingle_hashes(text: &str) -> Vec<i32> {
     let words: Vec<&str> = words(text).collect();
+    hashes_of(&words, false)
+}
+
+/// The hashes of the shingles of these words; the last shingle only where it is kept.
+pub(super) fn hashes_of(words: &[&str], keeps_last: bool) -> Vec<i32> {
     let mut shingle = String::new();
-    let starts = words.len().saturating_sub(SHINGLE_WORDS);
+    let starts = words.len().saturating_sub(SHINGLE_WORDS) + usize::from(keeps_last);
     let windows = words.windows(SHINGLE_WORDS).take(starts);
     windows
         .map(|window| {
@@ -28,8 +33,8 @@ pub fn shingle_hashes(text: &str) -> Vec<i32> {
         .collect()
 }
 
-/// The runs of word characters: `\w+` of Python with Unicode.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+/// The runs of word characters: `\w+` of Python with Unicode. O(length).
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     let between = |c| !is_word_char(c);
     text.split(between).filter(|word| !word.is_empty())
 }
@@ -42,16 +47,27 @@ fn is_word_char(c: char) -> bool {
     }
 }
 
-/// The text as the kit with permutations reads it: groups of digits joined, entities and punctuation made blanks, and
-/// lower-cased, in this order. O(length).
-pub(super) fn normalized(text: &str) -> String {
-    let text = without_entities(&digits_joined(text));
+/// A text on its way through the normalization of the kit with permutations: with groups of digits joined, with entities made
+/// blanks, with punctuation made blanks, and lower-cased, in this order. O(length).
+#[must_use]
+pub fn normalization(text: &str) -> [String; 4] {
+    let joined = digits_joined(text);
+    let named = without_entities(&joined);
+    let cleaned = without_marks(&named);
+    let lower = cleaned.to_lowercase();
+    [joined, named, cleaned, lower]
+}
+
+/// The text with groups of digits joined, entities and punctuation made blanks. O(length).
+pub(super) fn cleaned(text: &str) -> String {
+    without_marks(&without_entities(&digits_joined(text)))
+}
+
+/// Punctuation → a space.
+fn without_marks(text: &str) -> String {
     let is_mark = |c: char| c.is_ascii_punctuation() || matches!(c, '«' | '»');
-    let spaced: String = text
-        .chars()
-        .map(|c| if is_mark(c) { ' ' } else { c })
-        .collect();
-    spaced.to_lowercase()
+    let spaced = text.chars().map(|c| if is_mark(c) { ' ' } else { c });
+    spaced.collect()
 }
 
 /// `(\d)\s+(\d)` → `\1\2` in ASCII, from left to right: a digit that was joined begins no further match.
@@ -148,7 +164,7 @@ mod tests {
             ("1 &amp; 2", "1   2"),
             ("ΟΔΟΣ", "οδος"),
         ] {
-            assert_eq!(normalized(text), made, "{text:?}");
+            assert_eq!(normalization(text)[3], made, "{text:?}");
         }
     }
 }

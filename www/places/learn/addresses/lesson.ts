@@ -48,6 +48,7 @@ export const addresses: Lesson<AddressesShown> = {
   id: "addresses",
   reads: "urls",
   hasTexts: true,
+  hasSettings: true,
   steps: ["parts", "heap", "trace", "preserving", "usual", "guess", "far", "switches", "remember"],
   guess: { at: "guess", shown: "far" },
   presets: ["heap"],

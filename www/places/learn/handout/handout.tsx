@@ -69,7 +69,9 @@ export function LessonHandout({ lesson, answered }: { lesson: Lesson<unknown>; a
       <h2>
         {tw("handout.lesson", { number: lessonNumber(lesson.id), question: w(`${lesson.id}.question`) })}
       </h2>
-      <TextList material={answered.given.material} names={answered.given.names} />
+      {lesson.isMade?.(answered.given) !== true && (
+        <TextList material={answered.given.material} names={answered.given.names} />
+      )}
       {lesson.steps.map((step) => (
         <Step key={step} lesson={lesson} answered={answered} step={step} />
       ))}

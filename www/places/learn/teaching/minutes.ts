@@ -14,6 +14,7 @@ const minutes: Readonly<Record<LessonId, number>> = {
   bands: 8,
   addresses: 8,
   sets: 4,
+  homework: 10,
 };
 
 /** Minutes planned for a lesson. */

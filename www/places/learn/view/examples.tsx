@@ -28,7 +28,7 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
       </label>
       {lesson.ownHint !== undefined && <p class="small">{w(lesson.ownHint)}</p>}
       {isCut(box, most) && <p class="small field-problem">{w(`own.cut_${reads}`, { most, mostLength })}</p>}
-      {reads === "texts" && (
+      {reads === "texts" && lesson.hasOwnCut !== true && (
         <NumberField
           label={w("own.size")}
           value={cut.size}

@@ -76,8 +76,9 @@ function FromDocuments() {
 
 /** The same texts in the place Documents, or URLs in the place of this lesson. */
 function SeeAlso({ lesson }: OfLesson) {
-  const { material } = useLearn();
+  const { material, given } = useLearn();
   const { texts, unit } = material.value;
+  if (given.value !== undefined && lesson.isMade?.(given.value)) return null;
   if (lesson.seeAlso !== undefined)
     return (
       <p>

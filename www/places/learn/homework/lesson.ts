@@ -1,0 +1,94 @@
+/** The lesson: can you do it yourself? */
+import type { HomeworkAnswer, SlipScore } from "dustlens";
+import { decimalText, whole } from "../../../ui/numbers/words";
+import type { Given, Lesson } from "../lesson";
+import { documentName } from "../view/names";
+import { w } from "../words";
+import { HomeworkFigure } from "./figure";
+import { kitOf, questionOf, ratioText } from "./kit";
+import { isWay, ofWay } from "./ways";
+
+/** A score as a choice of the guess; `empty`: there is no pair, and so no score. */
+const scoreChoice = (score: number | null | undefined): string => score?.toFixed(2) ?? "empty";
+
+/** The program of the guess: it keeps the last shingle. */
+export function asked({ slips }: HomeworkAnswer): SlipScore | undefined {
+  return slips.find(({ slip }) => slip === "last");
+}
+
+function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
+  const { documents, bytes, record, cut, normal, primes, lines, slips } = answer;
+  const [a, b] = answer.thresholds;
+  const negative = cut.rows.find(({ hash }) => hash < 0) ?? cut.rows[0];
+  const [at, of] = ofWay(answer, isWay(step) ? step : "filled") ?? [0];
+  const { graded } = answer;
+  return {
+    documents: documents.length,
+    bytes: whole(bytes),
+    length: record[0]?.value ?? "",
+    words: cut.words,
+    shingles: cut.shingles,
+    hash: negative?.hash ?? "",
+    bucket: negative?.bucket ?? "",
+    truncated: negative?.truncated ?? "",
+    document: documentName(at),
+    own: of?.shingles ?? "",
+    empty: of?.empty ?? "",
+    normal: documentName(normal.document),
+    before: normal.words[0] ?? "",
+    after: normal.words[1] ?? "",
+    a: documentName(primes.documents[0]),
+    b: documentName(primes.documents[1]),
+    m: primes.shared,
+    r: decimalText(primes.r),
+    kit: w(`homework.kits.${kitOf(given)}`),
+    fewest_a: a.fewest,
+    below_a: decimalText(a.below),
+    fewest_b: b.fewest,
+    below_b: decimalText(b.below),
+    pairs: lines.length,
+    fails: slips.filter(({ is_pass }) => !is_pass).length,
+    slips: slips.length,
+    score: ratioText(asked(answer)?.score),
+    result: graded == null ? w("homework.figure.no_result") : ratioText(graded.score),
+  };
+}
+
+export const homework: Lesson<HomeworkAnswer> = {
+  id: "homework",
+  steps: [
+    "format",
+    "words",
+    "hashes",
+    "filled",
+    "fallback",
+    "skipped",
+    "normalized",
+    "primes",
+    "pairs",
+    "lines",
+    "guess",
+    "slips",
+    "own",
+    "remember",
+  ],
+  guess: { at: "guess", shown: "slips" },
+  presets: ["archive"],
+  hasTexts: true,
+  hasSettings: true,
+  hasOwnCut: true,
+  takesResultAt: "own",
+  ownHint: "homework.own_hint",
+  isMade: ({ isOwn }) => !isOwn,
+  isSeeded: ({ isOwn }) => !isOwn,
+  ask: (engine, given) => engine.homework(questionOf(given)),
+  choices: (answer) => {
+    const all = new Set([1, 0.97, 0.5].map(scoreChoice).concat(scoreChoice(asked(answer)?.score)));
+    return [...all].sort();
+  },
+  truth: (answer) => scoreChoice(asked(answer)?.score),
+  choiceText: (choice) =>
+    choice === "empty" ? w("homework.figure.no_pairs") : decimalText(Number(choice), undefined, 2),
+  params: wordsOf,
+  Figure: HomeworkFigure,
+};
