@@ -35,6 +35,12 @@ pub enum LessonError {
         /// The names that were given.
         given: String,
     },
+    /// The core refuses a lesson's own settings.
+    #[error("{detail}")]
+    Session {
+        /// Its sentence.
+        detail: String,
+    },
 }
 
 impl LessonError {
@@ -53,6 +59,7 @@ impl LessonError {
             Self::Seed { .. } => "lesson-seed",
             Self::Permutation { .. } => "lesson-permutation",
             Self::Rule { .. } => "lesson-rule",
+            Self::Session { .. } => "lesson-session",
         }
     }
 
@@ -72,6 +79,7 @@ impl LessonError {
                 ("given", given.to_string()),
             ],
             Self::Seed { given } | Self::Rule { given } => vec![("given", given.clone())],
+            Self::Session { detail } => vec![("detail", detail.clone())],
             Self::Permutation { number, rows } => {
                 vec![("number", number.to_string()), ("rows", rows.to_string())]
             }

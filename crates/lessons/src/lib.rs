@@ -33,6 +33,7 @@
 //! | [`broder`] | All pairs without all pairs? |
 //! | [`bands`] | Which pairs meet at all? |
 //! | [`addresses`] | One page, how many addresses? |
+//! | [`parameter`] | Does `sid` matter? |
 //! | [`homework`] | Can you do it yourself? |
 
 pub mod addresses;
@@ -46,6 +47,7 @@ pub mod incidence;
 mod material;
 pub mod minshingle;
 pub mod pages;
+pub mod parameter;
 pub mod shingles;
 pub mod trials;
 

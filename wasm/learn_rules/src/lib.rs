@@ -3,3 +3,19 @@
 //! Questions and answers are the types of `dustlens-lessons` as they are.
 
 #![cfg(target_arch = "wasm32")]
+
+use tsify::Ts;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use dustlens_learning::failure;
+use dustlens_lessons::parameter::{self, ParameterAnswer, ParameterQuestion};
+use dustlens_shared::{Answer, answer, given};
+
+/// Parameters of a list: counted, then compared on pages.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_parameter(question: Ts<ParameterQuestion>) -> Answer<ParameterAnswer> {
+    answer(parameter::parameter(&given(&question)?).map_err(failure)?)
+}

@@ -1,0 +1,516 @@
+//! The lesson: does a parameter matter? Stage one counts: distinct values / all URLs with the parameter. Stage two compares
+//! pages: a page is fetched, then the same URL with another value, then the page again; segments that differ between both
+//! fetches of the page are dynamic, the similarity is counted over the others. Both are the crate `dustlens`'s own
+//! ([`dustlens::params`]): this lesson hands in pages from memory ([`SiteWords`], or what lines name) and keeps what a
+//! figure shows. Cost: O(lines) for counting, two trials a parameter, each of a few small pages.
+
+mod site;
+
+use std::collections::HashMap;
+
+use dustlens::params::{
+    ArgKey, ArgRow, Class, Decision, Finding, ParamSession, RowKind, Scope, Selection, Settings,
+    Verdict, classify,
+};
+use dustlens_url::percent::form_decoded;
+use dustlens_url::query::split_query;
+use dustlens_url::reference::split;
+use dustlens_url::{Buffers, Normalizer, Tier};
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+use crate::addresses::MOST_ADDRESSES;
+use crate::error::{LessonError, within};
+use crate::material::MOST_LENGTH;
+pub use site::SiteWords;
+use site::{Site, Template, Visit};
+
+/// The most parameters that are shown; those that come later in the lines are counted.
+pub const MOST_PARAMETERS: usize = 12;
+/// Fewest distinct values to be judged by counting: a dozen URLs are few, so it is less than the usual ten.
+pub const MIN_VALUES: u64 = 3;
+/// The time of the lesson, in seconds since 1970: any will do.
+const NOW: u64 = 0;
+
+/// The question of the lesson.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct ParameterQuestion {
+    /// A URL a line, and behind a blank what its page shows, where that is known: parts between bars, in which the number of
+    /// the fetch stands for `#`. At most [`MOST_ADDRESSES`] lines of at most [`MOST_LENGTH`] characters; a URL that comes
+    /// twice shows both pages in turn.
+    pub lines: Vec<String>,
+    /// The words of a made site that answers every URL; without them pages are those that lines name.
+    #[serde(default)]
+    pub site: Option<SiteWords>,
+}
+
+/// Every step of the lesson.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct ParameterAnswer {
+    /// The URLs as they were given.
+    pub urls: Vec<ParameterUrl>,
+    /// The parameters in the order in which they come, at most [`MOST_PARAMETERS`].
+    pub parameters: Vec<Parameter>,
+    /// Parameters that are not shown.
+    pub left_out: usize,
+    /// Fewest distinct values to be judged by counting.
+    pub min_values: u64,
+    /// Share of distinct values from which a parameter is a candidate.
+    pub threshold: f64,
+    /// Similarity from which the score calls two pages the same.
+    pub similarity: f64,
+    /// The first candidate that chooses the page, by its number; `None`: there is none.
+    pub chooses: Option<usize>,
+    /// The comparison for it under templates of growing weight; empty on pages that lines name.
+    pub templates: Vec<UnderTemplate>,
+}
+
+/// A URL of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct ParameterUrl {
+    /// Its parts, which make it when they are joined.
+    pub parts: Vec<ParameterPart>,
+    /// What its page shows; empty: not known.
+    pub page: String,
+    /// False for what is no http or https URL with a host.
+    pub is_url: bool,
+}
+
+/// A part of a URL.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct ParameterPart {
+    /// The text.
+    pub text: String,
+    /// The parameter that it is, by its number from 0.
+    pub parameter: Option<usize>,
+}
+
+/// A parameter of the list.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Parameter {
+    /// The host.
+    pub host: String,
+    /// The name, decoded.
+    pub name: String,
+    /// Its values as they come, each once.
+    pub values: Vec<String>,
+    /// Distinct values.
+    pub distinct: u64,
+    /// URLs with it, those that come twice among them.
+    pub all: u64,
+    /// distinct / all.
+    pub ratio: f64,
+    /// What counting says: `significant`, `candidate`, `unjudged`.
+    pub counting: &'static str,
+    /// What pages say.
+    pub trial: Trial,
+}
+
+/// The comparison of pages for a parameter.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Trial {
+    /// The URL that is fetched twice; empty: there is none.
+    pub base: String,
+    /// The same URL with another value.
+    pub other: String,
+    /// Both pages, segment by segment, with the second fetch of the first.
+    pub rows: Vec<TrialRow>,
+    /// Over both pages, static segments that have a partner of the same text.
+    pub alike: u32,
+    /// Static segments of both pages.
+    pub segments: u32,
+    /// alike / segments; `None` when nothing could be compared.
+    pub similarity: Option<f64>,
+    /// The same if the page is not fetched again, and nothing is known to be dynamic.
+    pub at_once: Option<f64>,
+    /// The verdict by the similarity alone: `significant`, `insignificant`, `unverifiable`.
+    pub by_score: &'static str,
+    /// The verdict of the strict comparison, which asks again and lets no difference pass.
+    pub verdict: &'static str,
+    /// What that comparison found: `same`, `different`, `text-changed`, `order-only`, `undecided`.
+    pub finding: &'static str,
+    /// Why nothing could be compared, by a code; empty: it could.
+    pub trouble: &'static str,
+    /// Words of difference that stay when pages are fetched again.
+    pub changed_words: u32,
+    /// Fetches of both comparisons, of the score and of the strict one.
+    pub fetches: [usize; 2],
+}
+
+/// A segment of both pages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct TrialRow {
+    /// `equal`, `dynamic`, `differing`, `missing`, `added`, `moved`, `echo`.
+    pub kind: &'static str,
+    /// Its place in the tree of the page.
+    pub place: String,
+    /// The text on the page; empty: it is not there.
+    pub first: String,
+    /// The text on the second fetch of the page.
+    pub again: String,
+    /// The text on the page with another value.
+    pub other: String,
+}
+
+/// A comparison under a template.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct UnderTemplate {
+    /// Entries of the menu.
+    pub menu: usize,
+    /// The comparison.
+    pub trial: Trial,
+}
+
+/// Works the lesson through.
+///
+/// # Errors
+/// [`LessonError::OutOfRange`] for too many or too long lines.
+pub fn parameter(question: &ParameterQuestion) -> Result<ParameterAnswer, LessonError> {
+    within("lines", question.lines.len(), 1, MOST_ADDRESSES)?;
+    for line in &question.lines {
+        within("length", line.chars().count(), 0, MOST_LENGTH)?;
+    }
+    let listed: Vec<Listed> = question
+        .lines
+        .iter()
+        .map(|line| Listed::read(line))
+        .collect();
+    let site = match &question.site {
+        Some(words) => Site::Made(words),
+        None => Site::Named(named(&listed)),
+    };
+    let (plain, strict) = (
+        session(&listed, &by_score())?,
+        session(&listed, &strictly())?,
+    );
+    let sessions = Sessions { plain, strict };
+    let keys = keys(&listed);
+    let shown = keys.iter().take(MOST_PARAMETERS);
+    let rows = shown.filter_map(|key| Some((key, sessions.plain.row(key)?)));
+    let parameters: Vec<Parameter> = rows
+        .map(|(key, row)| Parameter {
+            host: key.scope.host.clone(),
+            name: key.name.clone(),
+            values: values(&listed, key),
+            distinct: row.distinct,
+            all: row.all,
+            ratio: row.ratio(),
+            counting: counting(row),
+            trial: sessions.trial(key, &site, Template::Usual),
+        })
+        .collect();
+    let chooses = parameters.iter().position(|one| {
+        one.counting == Verdict::Candidate.name()
+            && one.trial.verdict == Verdict::Significant.name()
+    });
+    let place = |key: &ArgKey| parameters.iter().position(|one| is_of(one, key));
+    Ok(ParameterAnswer {
+        urls: listed.iter().map(|one| one.shown(&place)).collect(),
+        left_out: keys.len() - parameters.len(),
+        min_values: MIN_VALUES,
+        threshold: by_score().threshold,
+        similarity: by_score().similarity,
+        templates: match (chooses.and_then(|at| keys.get(at)), &site) {
+            (Some(key), Site::Made(_)) => sessions.templates(key, &site),
+            _ => Vec::new(),
+        },
+        chooses,
+        parameters,
+    })
+}
+
+/// The settings of the comparison by the score alone: one page, another value, the page again. Every parameter is tried, so
+/// that a person can see pages of those too that counting decides.
+fn by_score() -> Settings {
+    Settings {
+        decider: false,
+        ..strictly()
+    }
+}
+
+/// The settings of the strict comparison of the same pages.
+fn strictly() -> Settings {
+    Settings {
+        min_values: MIN_VALUES,
+        everything: true,
+        bases: 1,
+        trials: 0,
+        absence: false,
+        soft_404: false,
+        min_words: 0,
+        ..Settings::default()
+    }
+}
+
+/// A line of the list.
+struct Listed {
+    /// The URL as it was given.
+    url: String,
+    /// The URL as plans ask for it, and its host; empty: it is no URL.
+    asked: String,
+    host: String,
+    page: String,
+}
+
+impl Listed {
+    fn read(line: &str) -> Self {
+        let line = line.trim();
+        let (url, page) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let preserving = Normalizer::up_to(Tier::Preserving);
+        let asked = match preserving.normalize(url.as_bytes()) {
+            Ok(_) => {
+                let mut buffers = Buffers::new();
+                let key = preserving.key(url.as_bytes(), &mut buffers).url;
+                String::from_utf8_lossy(key).into_owned()
+            }
+            Err(_) => String::new(),
+        };
+        let host = split(asked.as_bytes()).authority.map(|one| one.host);
+        Self {
+            host: String::from_utf8_lossy(host.unwrap_or_default()).into_owned(),
+            url: url.to_owned(),
+            asked: without_fragment(&asked).to_owned(),
+            page: page.trim().to_owned(),
+        }
+    }
+
+    /// The parameters with their values, in their order.
+    fn pairs(&self) -> Vec<(ArgKey, String)> {
+        let query = split(self.asked.as_bytes()).query.unwrap_or_default();
+        let mut pairs = Vec::new();
+        split_query(query, &mut pairs);
+        let pairs = pairs.iter().map(|pair| {
+            let value = pair.value(query).unwrap_or_default();
+            let value = String::from_utf8_lossy(value).into_owned();
+            (self.key(pair.name(query)), value)
+        });
+        pairs.filter(|(key, _)| !key.name.is_empty()).collect()
+    }
+
+    fn key(&self, name: &[u8]) -> ArgKey {
+        let name: Vec<u8> = form_decoded(name).collect();
+        ArgKey {
+            scope: Scope {
+                host: self.host.clone(),
+                path: None,
+            },
+            name: String::from_utf8_lossy(&name).into_owned(),
+        }
+    }
+
+    fn shown(&self, place: &impl Fn(&ArgKey) -> Option<usize>) -> ParameterUrl {
+        let text = |text: &str, parameter| ParameterPart {
+            text: text.to_owned(),
+            parameter,
+        };
+        let before_fragment = without_fragment(&self.url);
+        let fragment = self.url.get(before_fragment.len()..).unwrap_or_default();
+        let (path, query) = before_fragment
+            .split_once('?')
+            .map_or((before_fragment, None), |(path, query)| (path, Some(query)));
+        let mut parts = vec![text(path, None)];
+        for (at, piece) in query
+            .into_iter()
+            .flat_map(|query| query.split('&'))
+            .enumerate()
+        {
+            let name = piece.split('=').next().unwrap_or_default();
+            parts.push(text(if at == 0 { "?" } else { "&" }, None));
+            parts.push(text(piece, place(&self.key(name.as_bytes()))));
+        }
+        parts.push(text(fragment, None));
+        parts.retain(|part| !part.text.is_empty());
+        ParameterUrl {
+            parts,
+            page: self.page.clone(),
+            is_url: !self.asked.is_empty(),
+        }
+    }
+}
+
+fn without_fragment(url: &str) -> &str {
+    url.split('#').next().unwrap_or_default()
+}
+
+/// The pages that lines name, by their URLs.
+fn named(listed: &[Listed]) -> HashMap<String, Vec<String>> {
+    let mut pages: HashMap<String, Vec<String>> = HashMap::new();
+    for one in listed.iter().filter(|one| !one.page.is_empty()) {
+        let known = pages.entry(one.asked.clone()).or_default();
+        known.push(one.page.clone());
+    }
+    pages
+}
+
+/// The parameters in the order in which they come.
+fn keys(listed: &[Listed]) -> Vec<ArgKey> {
+    let mut keys: Vec<ArgKey> = Vec::new();
+    for (key, _) in listed.iter().flat_map(Listed::pairs) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+/// The values of a parameter in the order in which they come, each once.
+fn values(listed: &[Listed], wanted: &ArgKey) -> Vec<String> {
+    let mut values: Vec<String> = Vec::new();
+    for (key, value) in listed.iter().flat_map(Listed::pairs) {
+        if key == *wanted && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    values
+}
+
+fn is_of(one: &Parameter, key: &ArgKey) -> bool {
+    one.host == key.scope.host && one.name == key.name
+}
+
+fn session(listed: &[Listed], settings: &Settings) -> Result<ParamSession, LessonError> {
+    let mut session =
+        ParamSession::new(settings.clone()).map_err(|error| LessonError::Session {
+            detail: error.to_string(),
+        })?;
+    for one in listed {
+        session.add_url(one.url.as_bytes(), 1);
+    }
+    session.finish(NOW);
+    Ok(session)
+}
+
+/// What the first stage says.
+fn counting(row: &ArgRow) -> &'static str {
+    match classify(row.distinct, row.all, &by_score()) {
+        Class::Unjudged => Verdict::Unjudged.name(),
+        Class::Significant => Verdict::Significant.name(),
+        Class::Candidate => Verdict::Candidate.name(),
+    }
+}
+
+/// The list under both settings.
+struct Sessions {
+    plain: ParamSession,
+    strict: ParamSession,
+}
+
+impl Sessions {
+    fn trial(&self, key: &ArgKey, site: &Site<'_>, template: Template) -> Trial {
+        let run = |session, is_still| run(session, key, site, template, is_still);
+        let (scored, fetches) = run(&self.plain, false);
+        let (strict, more) = run(&self.strict, false);
+        let (at_once, _) = run(&self.plain, true);
+        let at_once = at_once.as_ref().and_then(shown);
+        let one = scored.as_ref().and_then(shown);
+        let found = strict.as_ref().and_then(shown);
+        let rows = scored.iter().flat_map(|one| &one.evidence.alignment.rows);
+        let verdict = |decision: &Option<Decision>| {
+            let verdict = decision.as_ref().map(|one| one.verdict);
+            verdict.unwrap_or(Verdict::Unverifiable).name()
+        };
+        let (finding, trouble) = found.map_or(("undecided", ""), |one| names(&one.finding));
+        Trial {
+            base: one.map_or(String::new(), |one| one.base.clone()),
+            other: one.map_or(String::new(), |one| one.other.clone()),
+            rows: rows.map(TrialRow::from).collect(),
+            alike: one.map_or(0, |one| one.counts.alike),
+            segments: one.map_or(0, |one| one.counts.segments),
+            similarity: one.and_then(|one| one.similarity),
+            at_once: at_once.and_then(|one| one.similarity),
+            by_score: verdict(&scored),
+            verdict: verdict(&strict),
+            finding,
+            trouble,
+            changed_words: found.map_or(0, |one| one.changed_words),
+            fetches: [fetches, more],
+        }
+    }
+
+    fn templates(&self, key: &ArgKey, site: &Site<'_>) -> Vec<UnderTemplate> {
+        let under = Template::ALL.map(|template| UnderTemplate {
+            menu: template.menu(),
+            trial: self.trial(key, site, template),
+        });
+        under.into()
+    }
+}
+
+/// The comparison that a decision rests on.
+fn shown(decision: &Decision) -> Option<&dustlens::params::Comparison> {
+    decision.evidence.comparisons.get(decision.evidence.shown)
+}
+
+/// Works the plan of a parameter off with pages from memory; the decision, and how many pages were asked for. `is_still`: a
+/// URL has the same page whenever it is asked for, as if it had been fetched once.
+fn run(
+    session: &ParamSession,
+    key: &ArgKey,
+    site: &Site<'_>,
+    template: Template,
+    is_still: bool,
+) -> (Option<Decision>, usize) {
+    let keys = vec![key.clone()];
+    let mut plan = session.plan(&Selection::Only { keys }, NOW, "");
+    let mut visits: HashMap<String, (usize, usize)> = HashMap::new();
+    let mut all = 0;
+    while let Some(request) = plan.next(|_| true) {
+        let (first, own) = visits.entry(request.url.clone()).or_insert((all, 0));
+        let visit = match is_still {
+            true => Visit {
+                all: *first,
+                own: 0,
+            },
+            false => Visit { all, own: *own },
+        };
+        plan.give(request.id, site.answer(&request.url, template, visit));
+        *own += 1;
+        all += 1;
+    }
+    (plan.take_decisions().pop(), all)
+}
+
+/// The name of a finding, and the code of what stood in its way.
+fn names(finding: &Finding) -> (&'static str, &'static str) {
+    match finding {
+        Finding::Same => ("same", ""),
+        Finding::Different => ("different", ""),
+        Finding::TextChanged => ("text-changed", ""),
+        Finding::OrderOnly => ("order-only", ""),
+        Finding::Undecided { trouble } => ("undecided", trouble.code()),
+    }
+}
+
+fn name(kind: RowKind) -> &'static str {
+    match kind {
+        RowKind::Equal => "equal",
+        RowKind::Dynamic => "dynamic",
+        RowKind::Differing => "differing",
+        RowKind::Missing => "missing",
+        RowKind::Added => "added",
+        RowKind::Moved => "moved",
+        RowKind::Echo => "echo",
+    }
+}
+
+impl From<&dustlens::params::AlignedRow> for TrialRow {
+    fn from(row: &dustlens::params::AlignedRow) -> Self {
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        Self {
+            kind: name(row.kind),
+            place: row.place.clone(),
+            first: text(&row.first),
+            again: text(&row.again),
+            other: text(&row.other),
+        }
+    }
+}
