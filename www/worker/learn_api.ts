@@ -8,6 +8,8 @@ import type {
   BitsQuestion,
   BroderAnswer,
   BroderQuestion,
+  DustAnswer,
+  DustQuestion,
   HashLoopAnswer,
   HashLoopQuestion,
   IncidenceAnswer,
@@ -42,6 +44,7 @@ export interface LearnApi {
   broder(question: BroderQuestion): BroderAnswer;
   bands(question: BandsQuestion): BandsAnswer;
   addresses(question: AddressesQuestion): Promise<AddressesAnswer>;
+  dust(question: DustQuestion): Promise<DustAnswer>;
   /** The first seed alone, and what is to be expected of many. */
   trials(question: TrialsQuestion): TrialsAnswer;
   /** Begins a run over many seeds, in place of the one before. */

@@ -33,14 +33,17 @@
 //! | [`broder`] | All pairs without all pairs? |
 //! | [`bands`] | Which pairs meet at all? |
 //! | [`addresses`] | One page, how many addresses? |
+//! | [`dust`] | What does `?id=` have to do with `_`? |
 
 pub mod addresses;
 pub mod bands;
 pub mod bits;
 pub mod broder;
+pub mod dust;
 mod error;
 pub mod hash_loop;
 pub mod incidence;
+mod made_site;
 mod material;
 pub mod minshingle;
 pub mod pages;

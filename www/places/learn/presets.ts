@@ -14,6 +14,7 @@ export const presetNames = [
   "textbook",
   "exercise",
   "heap",
+  "story",
   "own",
 ] as const;
 export type PresetName = (typeof presetNames)[number];
@@ -90,6 +91,8 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
   /** Twelve addresses of four pages, each line with the name of its page. */
   heap: { words: Array.from({ length: 12 }, (_, at) => `h${at + 1}`), pair: [0, 1] },
+  /** Ten addresses of six pages; the paper's own rule, `story?id=` → `story_`, beside two years. */
+  story: { words: Array.from({ length: 10 }, (_, at) => `u${at + 1}`), pair: [0, 1] },
   own: { pair: [0, 1] },
 };
 
