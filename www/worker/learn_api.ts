@@ -8,6 +8,8 @@ import type {
   BitsQuestion,
   BroderAnswer,
   BroderQuestion,
+  DustAnswer,
+  DustQuestion,
   HashLoopAnswer,
   HashLoopQuestion,
   HomeworkAnswer,
@@ -49,6 +51,7 @@ export interface LearnApi {
   homework_archive(question: HomeworkQuestion): Promise<Uint8Array>;
   /** The text of a file with a result. */
   homework_result(bytes: Uint8Array): Promise<string>;
+  dust(question: DustQuestion): Promise<DustAnswer>;
   /** The first seed alone, and what is to be expected of many. */
   trials(question: TrialsQuestion): TrialsAnswer;
   /** Begins a run over many seeds, in place of the one before. */

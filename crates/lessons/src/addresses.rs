@@ -178,14 +178,20 @@ pub fn addresses(question: &AddressesQuestion) -> Result<AddressesAnswer, Lesson
     })
 }
 
-/// Reads a line: the address, and behind a blank the name of its page.
-fn read(line: &str, all: &Normalizer) -> Address {
+/// The URL of a line, and behind a blank the name of its page.
+pub(crate) fn url_and_page(line: &str) -> (String, String) {
     let line = line.trim();
     let (url, page) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (url.to_owned(), page.trim().to_owned())
+}
+
+/// Reads a line.
+fn read(line: &str, all: &Normalizer) -> Address {
+    let (url, page) = url_and_page(line);
     Address {
-        url: url.to_owned(),
-        page: page.trim().to_owned(),
         is_url: all.normalize(url.as_bytes()).is_ok(),
+        url,
+        page,
     }
 }
 

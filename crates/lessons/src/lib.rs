@@ -34,16 +34,19 @@
 //! | [`bands`] | Which pairs meet at all? |
 //! | [`addresses`] | One page, how many addresses? |
 //! | [`parameter`] | Does `sid` matter? |
+//! | [`dust`] | What does `?id=` have to do with `_`? |
 //! | [`homework`] | Can you do it yourself? |
 
 pub mod addresses;
 pub mod bands;
 pub mod bits;
 pub mod broder;
+pub mod dust;
 mod error;
 pub mod hash_loop;
 pub mod homework;
 pub mod incidence;
+mod made_site;
 mod material;
 pub mod minshingle;
 pub mod pages;

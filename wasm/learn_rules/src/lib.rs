@@ -8,6 +8,7 @@ use tsify::Ts;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use dustlens_learning::failure;
+use dustlens_lessons::dust::{self, DustAnswer, DustQuestion};
 use dustlens_lessons::parameter::{self, ParameterAnswer, ParameterQuestion};
 use dustlens_shared::{Answer, answer, given};
 
@@ -18,4 +19,13 @@ use dustlens_shared::{Answer, answer, given};
 #[wasm_bindgen]
 pub fn lesson_parameter(question: Ts<ParameterQuestion>) -> Answer<ParameterAnswer> {
     answer(parameter::parameter(&given(&question)?).map_err(failure)?)
+}
+
+/// Rules of a site from its URLs, and their proof by pages.
+///
+/// # Errors
+/// `bad-value`, `lesson-range`.
+#[wasm_bindgen]
+pub fn lesson_dust(question: Ts<DustQuestion>) -> Answer<DustAnswer> {
+    answer(dust::dust(&given(&question)?).map_err(failure)?)
 }

@@ -17,6 +17,7 @@ export const lessonIds = [
   "broder",
   "bands",
   "addresses",
+  "dust",
   "sets",
   "homework",
 ] as const;
@@ -83,10 +84,10 @@ export interface Lesson<Answer> {
   /** The key of the phrase that says how own texts are to be written, where they are not plain. */
   ownHint?: string;
   /** A choice in words, where it is not plain. */
-  choiceText?(choice: string, given: Given): string;
+  choiceText?(choice: string, answered: { answer: Answer; given: Given }): string;
   /** The number of things that a guess puts into the kinds that `choices` names, for lessons that ask for that. */
   sorted?(answer: Answer): number;
-  /** The answers that a person may guess, and the true one. A guess that sorts is `2-1-3`: the numbers of kinds. */
+  /** The answers that a person may guess, and the true one; none: nothing is asked. A guess that sorts is `2-1-3`: the numbers of kinds. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
   /** The values in the places of the words. */

@@ -3,6 +3,7 @@ import { addresses } from "./addresses/lesson";
 import { bands } from "./bands/lesson";
 import { bits } from "./bits/lesson";
 import { broder } from "./broder/lesson";
+import { dust } from "./dust/lesson";
 import { hashLoop } from "./hash_loop/lesson";
 import { homework } from "./homework/lesson";
 import { incidence } from "./incidence/lesson";
@@ -24,6 +25,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(broder),
   framed(bands),
   framed(addresses),
+  framed(dust),
   framed(sets),
   framed(homework),
 ];

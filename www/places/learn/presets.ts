@@ -15,6 +15,7 @@ export const presetNames = [
   "exercise",
   "heap",
   "archive",
+  "story",
   "own",
 ] as const;
 export type PresetName = (typeof presetNames)[number];
@@ -93,6 +94,8 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   heap: { words: Array.from({ length: 12 }, (_, at) => `h${at + 1}`), pair: [0, 1] },
   /** Phrases of which an archive is made; its document 4 is document 1 with a word changed. */
   archive: { words: ["o1", "o2", "o3", "o4"], pair: [0, 3] },
+  /** Ten addresses of six pages; the paper's own rule, `story?id=` → `story_`, beside two years. */
+  story: { words: Array.from({ length: 10 }, (_, at) => `u${at + 1}`), pair: [0, 1] },
   own: { pair: [0, 1] },
 };
 

@@ -22,16 +22,19 @@ interface OfStep {
 }
 
 /** The question with boxes to tick and a line for the reason. */
-function GuessSpace({ lesson, answered: { answer, given }, step }: OfStep) {
+function GuessSpace({ lesson, answered, step }: OfStep) {
+  const { answer, given } = answered;
+  const choices = lesson.choices(answer, given);
+  if (choices.length === 0) return null;
   return (
     <div class="stack handout-guess">
       <p>
         <b>{w(`${lesson.id}.guess`, lesson.params(answer, given, step))}</b>
       </p>
       <ul class="row">
-        {lesson.choices(answer, given).map((choice) => (
+        {choices.map((choice) => (
           <li key={choice} class="numeric">
-            <span aria-hidden="true">☐</span> {choiceWords(lesson, given, choice)}
+            <span aria-hidden="true">☐</span> {choiceWords(lesson, answered, choice)}
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ export const sets: Lesson<SetsShown> = {
     const few = new Set([...ranked(answer).slice(0, mostChoices - 1), ...(shared ? [shared] : [])]);
     return [...few].map(choiceOf).sort();
   },
-  choiceText(choice, { names }) {
+  choiceText(choice, { given: { names } }) {
     const [a = 1, b = 2] = choice.split("-").map(Number);
     return w("figure.pair_name", { a: documentName(a - 1, names), b: documentName(b - 1, names) });
   },

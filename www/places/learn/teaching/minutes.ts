@@ -13,6 +13,7 @@ const minutes: Readonly<Record<LessonId, number>> = {
   broder: 8,
   bands: 8,
   addresses: 8,
+  dust: 10,
   sets: 4,
   homework: 10,
 };

@@ -15,8 +15,9 @@ interface GuessProps {
 }
 
 /** The choice, while it may be made. */
-function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
+function Choices({ lesson, answered, step }: GuessProps) {
   const { guess } = useLearn();
+  const { answer, given } = answered;
   const question = w(`${lesson.id}.guess`, lesson.params(answer, given, step));
   const choices = lesson.choices(answer, given);
   return (
@@ -26,7 +27,7 @@ function Choices({ lesson, answered: { answer, given }, step }: GuessProps) {
         <div class="row">
           {choices.map((choice) => (
             <button key={choice} type="button" class="button numeric" onClick={() => guess(choice)}>
-              {choiceWords(lesson, given, choice)}
+              {choiceWords(lesson, answered, choice)}
             </button>
           ))}
         </div>
@@ -112,6 +113,8 @@ function Kept({ lesson, answered, step }: GuessProps) {
 export function Guess(props: GuessProps) {
   const { lesson, step } = props;
   const guess = useLearn().state.value.view.guess;
+  const { answer, given } = props.answered;
+  if (lesson.choices(answer, given).length === 0) return null;
   if (guess !== undefined && !isOffered(lesson, props.answered, guess))
     return step === lesson.guess.at ? <Choices {...props} /> : null;
   return mayGuess(lesson, step, guess) ? <Choices {...props} /> : <Kept {...props} />;

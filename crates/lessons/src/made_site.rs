@@ -1,0 +1,58 @@
+//! A small made site, whose pages are handed over from memory: a page is known by its name alone.
+
+use dustlens::fetch::FetchOutcome;
+
+/// The name of a page that the site does not have, for its answer where nothing is.
+pub(crate) const PROBE: &str = "no-such-page";
+/// Paragraphs of a page.
+const PARAGRAPHS: usize = 3;
+/// Words of a paragraph.
+const WORDS: usize = 12;
+/// The syllables of its words.
+const SYLLABLES: [&str; 16] = [
+    "ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "wo", "za", "ne",
+];
+
+/// The site's answer: the page of this name, none for an empty name, which is not known, and 404 where there is no page.
+pub(crate) fn answer_of(url: &str, name: Option<&str>) -> FetchOutcome {
+    let (status, body) = match name {
+        Some("") => {
+            return FetchOutcome::Failed {
+                reason: "unknown".to_owned(),
+            };
+        }
+        Some(name) => (200, text(name)),
+        None => (404, String::new()),
+    };
+    FetchOutcome::Page {
+        status,
+        final_url: url.to_owned(),
+        content_type: Some("text/html; charset=utf-8".to_owned()),
+        body: format!("<html><body><main>{body}</main></body></html>").into_bytes(),
+        truncated: false,
+    }
+}
+
+/// The text of a page: words drawn by its name, so that pages of two names have next to nothing in common.
+fn text(name: &str) -> String {
+    let mut state = name.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+    let mut paragraphs = String::new();
+    for _ in 0..PARAGRAPHS {
+        paragraphs.push_str("<p>");
+        for _ in 0..WORDS {
+            for _ in 0..4 {
+                state = step(state, 1);
+                let place = (state >> 40) as usize % SYLLABLES.len();
+                paragraphs.push_str(SYLLABLES.get(place).copied().unwrap_or_default());
+            }
+            paragraphs.push(' ');
+        }
+        paragraphs.push_str("</p>");
+    }
+    paragraphs
+}
+
+/// FNV-1a, 64 bits (Fowler, Noll, Vo).
+fn step(state: u64, byte: u8) -> u64 {
+    (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+}
