@@ -42,6 +42,7 @@ function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
     m: primes.shared,
     r: decimalText(primes.r),
     kit: w(`homework.kits.${kitOf(given)}`),
+    short: w(`homework.short.${kitOf(given)}`),
     fewest_a: a.fewest,
     below_a: decimalText(a.below),
     fewest_b: b.fewest,
