@@ -152,7 +152,7 @@ test("the homework shows both kits and what a small slip costs", async ({ learn 
 });
 
 test("the homework grades a result, and says why each pair differs", async ({ page, learn }) => {
-  await learn.open("lesson=homework&step=lines");
+  await learn.open("lesson=homework&step=guess");
   const lines = await learn.figure.getByRole("listitem").allInnerTexts();
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines)

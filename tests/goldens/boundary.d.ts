@@ -49,6 +49,11 @@ export interface AlignedParagraph {
     b?: number;
 }
 
+export interface BadLine {
+    number: number;
+    text: string;
+}
+
 export interface BandChance {
     similarity: number;
     band: number;
@@ -113,6 +118,19 @@ export interface BroderQuestion {
     threshold: number;
 }
 
+export interface Bucket {
+    count: number;
+    smallest: number | undefined;
+}
+
+export interface BucketSteps {
+    shingles: number;
+    buckets: Bucket[];
+    empty: number;
+    way: string;
+    sketch: number[];
+}
+
 export interface Charsets {
     decode(name: string, bytes: Uint8Array): { text: string; malformed: boolean };
     guess(bytes: Uint8Array, tld: string | undefined): string;
@@ -157,6 +175,12 @@ export interface Crowd {
     pairs_64: number;
 }
 
+export interface CutSteps {
+    words: number;
+    shingles: number;
+    rows: ShingleRow[];
+}
+
 export interface CutText {
     pieces: Piece[];
     tokens: number;
@@ -170,6 +194,16 @@ export class Decoded {
     [Symbol.dispose](): void;
     malformed: boolean;
     text: string;
+}
+
+export interface DifferingPair {
+    a: string;
+    b: string;
+    reason: string;
+    shared: number | undefined;
+    r: string;
+    ids: string[];
+    slips: Slip[];
 }
 
 export interface DocumentPage {
@@ -492,6 +526,24 @@ export interface FoundPair {
     b: number;
 }
 
+export interface GradedResult {
+    found: number;
+    truth: number;
+    shared: number;
+    score: number | undefined;
+    precision: number | undefined;
+    recall: number | undefined;
+    f1: number | undefined;
+    is_pass: boolean;
+    missed: DifferingPair[];
+    extra: DifferingPair[];
+    bad: BadLine[];
+    bad_lines: number;
+    repeated: number;
+    like: Slip | undefined;
+    is_other_kit: boolean;
+}
+
 export interface HashLoopAnswer {
     matrix: Matrix;
     functions: HashedRows[];
@@ -530,6 +582,45 @@ export interface HeatMap {
     total: number;
 }
 
+export interface HomeworkAnswer {
+    documents: HomeworkDocument[];
+    bytes: number;
+    record: RecordGroup[];
+    cut: CutSteps;
+    buckets: BucketSteps[];
+    normal: NormalSteps;
+    primes: PrimeSteps;
+    pairs: HomeworkPair[];
+    thresholds: [KitThreshold, KitThreshold];
+    lines: string[];
+    slips: SlipScore[];
+    graded: GradedResult | undefined;
+}
+
+export interface HomeworkDocument {
+    url: string;
+    text: string;
+    words: number;
+    skipped: [boolean, boolean];
+}
+
+export type HomeworkKit = "a" | "b";
+
+export interface HomeworkPair {
+    a: number;
+    b: number;
+    kits: [OfKit, OfKit];
+}
+
+export interface HomeworkQuestion {
+    lines: string[];
+    is_made: boolean;
+    seed: string;
+    kit: HomeworkKit;
+    pair: [number, number];
+    result: string;
+}
+
 export interface Hop {
     url: string;
     status: number;
@@ -553,6 +644,12 @@ export interface IncidenceQuestion {
     draws: number;
     keep: number;
     seed: string;
+}
+
+export interface KitThreshold {
+    fewest: number;
+    r: number;
+    below: number;
 }
 
 export type LeftoverChoice = "drop" | "keep";
@@ -633,6 +730,18 @@ export interface Minshingles {
     matrix: Matrix;
     rounds: Round[];
     pairs: PairEstimate[];
+}
+
+export interface NormalSteps {
+    document: number;
+    stages: string[];
+    words: [number, number];
+}
+
+export interface OfKit {
+    shared: number | undefined;
+    r: number;
+    is_pair: boolean;
 }
 
 export interface OneBox {
@@ -990,6 +1099,19 @@ export interface Piece {
     token: number | undefined;
 }
 
+export interface Position {
+    prime: number;
+    winners: (Winner | undefined)[];
+    is_same: boolean;
+}
+
+export interface PrimeSteps {
+    documents: [number, number];
+    positions: Position[];
+    shared: number;
+    r: number;
+}
+
 export interface Problem {
     code: string;
     severity: ProblemSeverity;
@@ -1011,6 +1133,15 @@ export interface Progress {
 export interface ReadOptions {
     lines?: boolean | undefined;
     content_type?: string | undefined;
+}
+
+export interface RecordGroup {
+    meaning: string;
+    field: string;
+    count: number;
+    hex: string;
+    value: string;
+    is_cut: boolean;
 }
 
 export interface Round {
@@ -1078,6 +1209,15 @@ export interface ShingleList {
     shown: ShingleView[];
 }
 
+export interface ShingleRow {
+    place: number;
+    text: string;
+    hash: number;
+    bucket: number;
+    truncated: number;
+    is_left_out: boolean;
+}
+
 export interface ShingleSettings {
     unit: ShingleUnit;
     size: number;
@@ -1119,6 +1259,18 @@ export interface SignaturePosition {
     a_hash: string;
     b_hash: string;
     equal: boolean;
+}
+
+export type Slip = "case" | "marks" | "last" | "remainder";
+
+export interface SlipScore {
+    slip: Slip;
+    found: number;
+    truth: number;
+    shared: number;
+    score: number | undefined;
+    f1: number | undefined;
+    is_pass: boolean;
 }
 
 export interface Span {
@@ -1368,6 +1520,13 @@ export interface Width {
     chance: number;
 }
 
+export interface Winner {
+    place: number;
+    text: string;
+    hash: number;
+    remainder: number;
+}
+
 export function decode(name: string, bytes: Uint8Array | number[]): Decoded;
 
 export function draw_absent_page(): string;
@@ -1375,6 +1534,10 @@ export function draw_absent_page(): string;
 export function draw_seed(): string;
 
 export function guess(bytes: Uint8Array | number[], tld?: string | null): string;
+
+export function homework_archive(question: HomeworkQuestion): Uint8Array;
+
+export function homework_result(bytes: Uint8Array | number[]): string;
 
 export function known_arguments(rows: string[]): string[];
 
@@ -1387,6 +1550,8 @@ export function lesson_bits(question: BitsQuestion): BitsAnswer;
 export function lesson_broder(question: BroderQuestion): BroderAnswer;
 
 export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
+
+export function lesson_homework(question: HomeworkQuestion): HomeworkAnswer;
 
 export function lesson_incidence(question: IncidenceQuestion): IncidenceAnswer;
 

@@ -122,7 +122,9 @@ mod tests {
         // −7 mod 20 is 13.
         let one: Vec<i32> = (0..20).filter(|x| *x != 13).chain([-7]).collect();
         assert_eq!(filled(one.clone()).map(|all| all[13]), Some(-7));
-        assert_eq!(buckets(one, Remainder::Truncated), None);
+        // Without the sign it falls to the 7, and 13 stays empty.
+        let truncated = buckets(one, Remainder::Truncated);
+        assert_eq!(truncated.map(|(_, is_fallback)| is_fallback), Some(true));
         let lean: Vec<i32> = (0..25).map(|x| x / 2 * 20).collect();
         assert_eq!(filled(lean.clone()), Some(lean[..20].to_vec()));
         assert_eq!(filled(lean[..19].to_vec()), None);

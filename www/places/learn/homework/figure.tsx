@@ -17,7 +17,6 @@ export function HomeworkFigure({ answer, given, step }: Props) {
     case "format":
       return <RecordBytes answer={answer} />;
     case "words":
-    case "guess":
       return <Shingles answer={answer} />;
     case "hashes":
       return <Hashes answer={answer} />;
@@ -31,7 +30,7 @@ export function HomeworkFigure({ answer, given, step }: Props) {
       return <Primes answer={answer} />;
     case "pairs":
       return <Pairs answer={answer} />;
-    case "lines":
+    case "guess":
       return <Lines answer={answer} given={given} />;
     case "own":
       return <OwnResult answer={answer} given={given} />;

@@ -17,7 +17,7 @@ export function asked({ slips }: HomeworkAnswer): SlipScore | undefined {
 }
 
 function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
-  const { documents, bytes, record, cut, normal, primes, lines, slips } = answer;
+  const { documents, bytes, record, cut, normal, primes, slips } = answer;
   const [a, b] = answer.thresholds;
   const negative = cut.rows.find(({ hash }) => hash < 0) ?? cut.rows[0];
   const [at, of] = ofWay(answer, isWay(step) ? step : "filled") ?? [0];
@@ -42,11 +42,11 @@ function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
     m: primes.shared,
     r: decimalText(primes.r),
     kit: w(`homework.kits.${kitOf(given)}`),
+    short: w(`homework.short.${kitOf(given)}`),
     fewest_a: a.fewest,
     below_a: decimalText(a.below),
     fewest_b: b.fewest,
     below_b: decimalText(b.below),
-    pairs: lines.length,
     fails: slips.filter(({ is_pass }) => !is_pass).length,
     slips: slips.length,
     score: ratioText(asked(answer)?.score),
@@ -66,7 +66,6 @@ export const homework: Lesson<HomeworkAnswer> = {
     "normalized",
     "primes",
     "pairs",
-    "lines",
     "guess",
     "slips",
     "own",

@@ -27,7 +27,7 @@ function ResultField({ given }: { given: Given }) {
         <span>{w("homework.figure.own")}</span>
         <textarea
           class="input input-lines mono result-box"
-          rows={4}
+          rows={3}
           spellcheck={false}
           value={now}
           placeholder={w("homework.figure.own_placeholder")}
@@ -173,10 +173,10 @@ export function OwnResult({ answer, given }: Props) {
   return (
     <div class="stack-3 own-result">
       <KitChoice given={given} />
+      {graded != null && <Score graded={graded} />}
       <ResultField given={given} />
       {graded != null && (
         <>
-          <Score graded={graded} />
           <Remarks graded={graded} />
           <Reasons graded={graded} />
         </>
