@@ -265,7 +265,9 @@ impl Found {
             if !seen.insert(scope) {
                 continue;
             }
-            let own = read.iter().filter(|each| each.scope.as_deref() == Some(scope));
+            let own = read
+                .iter()
+                .filter(|each| each.scope.as_deref() == Some(scope));
             let own: Vec<String> = own.filter_map(|each| each.url.clone()).collect();
             let told = explain(&own, settings).map_err(refused)?;
             let here: Vec<_> = all.iter().filter(|each| each.scope == scope).collect();
@@ -290,7 +292,11 @@ impl Found {
                 Fate::Refines(other) => (PairFate::Refines, places.get(other).copied()),
             };
             let is_few = fate == PairFate::Few;
-            let list = if is_few { &mut self.few } else { &mut self.pairs };
+            let list = if is_few {
+                &mut self.few
+            } else {
+                &mut self.pairs
+            };
             places.push(list.len());
             list.push(TextPair {
                 scope: scope.to_owned(),
@@ -343,7 +349,8 @@ fn prove(session: &mut DustSession, site: &HashMap<&str, &str>, has_pages: bool)
     while session.mine() > 0 {
         let mut plan = session.validation(PROBE);
         while let Some(request) = plan.next(|_| true) {
-            let outcome: FetchOutcome = answer_of(&request.url, site.get(request.url.as_str()).copied());
+            let outcome: FetchOutcome =
+                answer_of(&request.url, site.get(request.url.as_str()).copied());
             plan.give(request.id, outcome);
         }
         session.finish(plan);
