@@ -20,6 +20,8 @@ import type {
   Minshingles,
   PagesAnswer,
   PagesQuestion,
+  ParameterAnswer,
+  ParameterQuestion,
   ShinglesAnswer,
   ShinglesQuestion,
   TrialsAnswer,
@@ -52,6 +54,7 @@ export interface LearnApi {
   /** The text of a file with a result. */
   homework_result(bytes: Uint8Array): Promise<string>;
   dust(question: DustQuestion): Promise<DustAnswer>;
+  parameter(question: ParameterQuestion): Promise<ParameterAnswer>;
   /** The first seed alone, and what is to be expected of many. */
   trials(question: TrialsQuestion): TrialsAnswer;
   /** Begins a run over many seeds, in place of the one before. */

@@ -6,7 +6,7 @@ import initCourse, {
   lesson_homework,
 } from "dustlens/learn_course.js";
 import courseWasm from "dustlens/learn_course_bg.wasm?url";
-import initRules, { use_charsets as forRules, lesson_dust } from "dustlens/learn_rules.js";
+import initRules, { use_charsets as forRules, lesson_dust, lesson_parameter } from "dustlens/learn_rules.js";
 import rulesWasm from "dustlens/learn_rules_bg.wasm?url";
 import initSites, { use_charsets as forSites, lesson_addresses } from "dustlens/learn_sites.js";
 import sitesWasm from "dustlens/learn_sites_bg.wasm?url";
@@ -31,12 +31,16 @@ const sites = loadedOnce({ init: initSites, use_charsets: forSites }, sitesWasm)
 const rules = loadedOnce({ init: initRules, use_charsets: forRules }, rulesWasm);
 const course = loadedOnce({ init: initCourse, use_charsets: forCourse }, courseWasm);
 
-type OfModules = "addresses" | "dust" | "homework" | "homework_archive" | "homework_result";
+type OfModules = "addresses" | "parameter" | "dust" | "homework" | "homework_archive" | "homework_result";
 
 export const lessonsOfModules: Pick<LearnApi, OfModules> = {
   async addresses(question) {
     await sites();
     return lesson_addresses(question);
+  },
+  async parameter(question) {
+    await rules();
+    return lesson_parameter(question);
   },
   async dust(question) {
     await rules();

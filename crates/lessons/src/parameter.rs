@@ -23,7 +23,7 @@ use tsify::Tsify;
 use crate::addresses::MOST_ADDRESSES;
 use crate::error::{LessonError, within};
 use crate::material::MOST_LENGTH;
-pub use site::SiteWords;
+pub use site::{MADE_HOST, SiteWords};
 use site::{Site, Template, Visit};
 
 /// The most parameters that are shown; those that come later in the lines are counted.
@@ -41,9 +41,8 @@ pub struct ParameterQuestion {
     /// the fetch stands for `#`. At most [`MOST_ADDRESSES`] lines of at most [`MOST_LENGTH`] characters; a URL that comes
     /// twice shows both pages in turn.
     pub lines: Vec<String>,
-    /// The words of a made site that answers every URL; without them pages are those that lines name.
-    #[serde(default)]
-    pub site: Option<SiteWords>,
+    /// The words of the made site, which has a page for every other URL of [`MADE_HOST`].
+    pub site: SiteWords,
 }
 
 /// Every step of the lesson.
@@ -64,7 +63,7 @@ pub struct ParameterAnswer {
     pub similarity: f64,
     /// The first candidate that chooses the page, by its number; `None`: there is none.
     pub chooses: Option<usize>,
-    /// The comparison for it under templates of growing weight; empty on pages that lines name.
+    /// The comparison for it under templates of growing weight; empty beside the made site.
     pub templates: Vec<UnderTemplate>,
 }
 
@@ -122,16 +121,10 @@ pub struct Trial {
     pub other: String,
     /// Both pages, segment by segment, with the second fetch of the first.
     pub rows: Vec<TrialRow>,
-    /// Over both pages, static segments that have a partner of the same text.
-    pub alike: u32,
-    /// Static segments of both pages.
-    pub segments: u32,
-    /// alike / segments; `None` when nothing could be compared.
-    pub similarity: Option<f64>,
+    /// The comparison by the score alone.
+    pub score: Score,
     /// The same if the page is not fetched again, and nothing is known to be dynamic.
-    pub at_once: Option<f64>,
-    /// The verdict by the similarity alone: `significant`, `insignificant`, `unverifiable`.
-    pub by_score: &'static str,
+    pub at_once: Score,
     /// The verdict of the strict comparison, which asks again and lets no difference pass.
     pub verdict: &'static str,
     /// What that comparison found: `same`, `different`, `text-changed`, `order-only`, `undecided`.
@@ -142,6 +135,32 @@ pub struct Trial {
     pub changed_words: u32,
     /// Fetches of both comparisons, of the score and of the strict one.
     pub fetches: [usize; 2],
+}
+
+/// A comparison by the score.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Score {
+    /// Over both pages, static segments that have a partner of the same text.
+    pub alike: u32,
+    /// Static segments of both pages.
+    pub segments: u32,
+    /// alike / segments; `None` when nothing could be compared.
+    pub similarity: Option<f64>,
+    /// The verdict: `significant`, `insignificant`, `unverifiable`.
+    pub verdict: &'static str,
+}
+
+impl Score {
+    fn of(decision: Option<&Decision>) -> Self {
+        let one = decision.and_then(shown);
+        Self {
+            alike: one.map_or(0, |one| one.counts.alike),
+            segments: one.map_or(0, |one| one.counts.segments),
+            similarity: one.and_then(|one| one.similarity),
+            verdict: verdict(decision),
+        }
+    }
 }
 
 /// A segment of both pages.
@@ -184,9 +203,9 @@ pub fn parameter(question: &ParameterQuestion) -> Result<ParameterAnswer, Lesson
         .iter()
         .map(|line| Listed::read(line))
         .collect();
-    let site = match &question.site {
-        Some(words) => Site::Made(words),
-        None => Site::Named(named(&listed)),
+    let site = Site {
+        words: &question.site,
+        pages: named(&listed),
     };
     let (plain, strict) = (
         session(&listed, &by_score())?,
@@ -219,8 +238,8 @@ pub fn parameter(question: &ParameterQuestion) -> Result<ParameterAnswer, Lesson
         min_values: MIN_VALUES,
         threshold: by_score().threshold,
         similarity: by_score().similarity,
-        templates: match (chooses.and_then(|at| keys.get(at)), &site) {
-            (Some(key), Site::Made(_)) => sessions.templates(key, &site),
+        templates: match chooses.and_then(|at| keys.get(at)) {
+            Some(key) if key.scope.host == MADE_HOST => sessions.templates(key, &site),
             _ => Vec::new(),
         },
         chooses,
@@ -410,25 +429,17 @@ impl Sessions {
         let (scored, fetches) = run(&self.plain, false);
         let (strict, more) = run(&self.strict, false);
         let (at_once, _) = run(&self.plain, true);
-        let at_once = at_once.as_ref().and_then(shown);
         let one = scored.as_ref().and_then(shown);
         let found = strict.as_ref().and_then(shown);
         let rows = scored.iter().flat_map(|one| &one.evidence.alignment.rows);
-        let verdict = |decision: &Option<Decision>| {
-            let verdict = decision.as_ref().map(|one| one.verdict);
-            verdict.unwrap_or(Verdict::Unverifiable).name()
-        };
         let (finding, trouble) = found.map_or(("undecided", ""), |one| names(&one.finding));
         Trial {
             base: one.map_or(String::new(), |one| one.base.clone()),
             other: one.map_or(String::new(), |one| one.other.clone()),
             rows: rows.map(TrialRow::from).collect(),
-            alike: one.map_or(0, |one| one.counts.alike),
-            segments: one.map_or(0, |one| one.counts.segments),
-            similarity: one.and_then(|one| one.similarity),
-            at_once: at_once.and_then(|one| one.similarity),
-            by_score: verdict(&scored),
-            verdict: verdict(&strict),
+            score: Score::of(scored.as_ref()),
+            at_once: Score::of(at_once.as_ref()),
+            verdict: verdict(strict.as_ref()),
             finding,
             trouble,
             changed_words: found.map_or(0, |one| one.changed_words),
@@ -443,6 +454,11 @@ impl Sessions {
         });
         under.into()
     }
+}
+
+fn verdict(decision: Option<&Decision>) -> &'static str {
+    let verdict = decision.map(|one| one.verdict);
+    verdict.unwrap_or(Verdict::Unverifiable).name()
 }
 
 /// The comparison that a decision rests on.

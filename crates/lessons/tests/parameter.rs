@@ -4,7 +4,7 @@
 
 use dustlens_lessons::LessonError;
 use dustlens_lessons::parameter::{
-    Parameter, ParameterAnswer, ParameterQuestion, SiteWords, UnderTemplate, parameter,
+    MADE_HOST, Parameter, ParameterAnswer, ParameterQuestion, SiteWords, UnderTemplate, parameter,
 };
 use proptest::prelude::*;
 
@@ -39,8 +39,9 @@ fn words() -> SiteWords {
     }
 }
 
-fn ask(lines: &[&str], site: Option<SiteWords>) -> Result<ParameterAnswer, LessonError> {
+fn ask(lines: &[&str]) -> Result<ParameterAnswer, LessonError> {
     let lines = lines.iter().map(ToString::to_string).collect();
+    let site = words();
     parameter(&ParameterQuestion { lines, site })
 }
 
@@ -51,7 +52,7 @@ fn named<'a>(answer: &'a ParameterAnswer, name: &str) -> &'a Parameter {
 
 #[test]
 fn counting_parts_what_repeats_from_candidates() {
-    let answer = ask(&LIST, Some(words())).unwrap();
+    let answer = ask(&LIST).unwrap();
     let told: Vec<_> = answer
         .parameters
         .iter()
@@ -71,12 +72,12 @@ fn counting_parts_what_repeats_from_candidates() {
 
 #[test]
 fn pages_say_what_counting_cannot() {
-    let answer = ask(&LIST, Some(words())).unwrap();
+    let answer = ask(&LIST).unwrap();
     let told: Vec<_> = answer
         .parameters
         .iter()
         .map(|Parameter { name, trial, .. }| {
-            let score = (trial.alike, trial.segments, trial.by_score);
+            let score = (trial.score.alike, trial.score.segments, trial.score.verdict);
             (name.as_str(), score, trial.finding, trial.verdict)
         })
         .collect();
@@ -94,11 +95,12 @@ fn pages_say_what_counting_cannot() {
 
 #[test]
 fn the_page_fetched_once_would_condemn_a_session_id() {
-    let answer = ask(&LIST, Some(words())).unwrap();
+    let answer = ask(&LIST).unwrap();
     let trial = &named(&answer, "sid").trial;
-    assert_eq!((trial.similarity, trial.at_once), (Some(1.0), Some(0.875)));
+    assert_eq!(trial.score.similarity, Some(1.0));
+    assert_eq!((trial.at_once.alike, trial.at_once.segments), (28, 32));
+    assert_eq!(trial.at_once.verdict, "significant");
     assert_eq!(trial.fetches[0], 3);
-    assert!(trial.at_once.unwrap() < answer.similarity);
     let dynamic = trial.rows.iter().filter(|row| row.kind == "dynamic");
     let dynamic: Vec<_> = dynamic.map(|row| row.place.as_str()).collect();
     assert_eq!(dynamic, ["body > aside", "body > section"]);
@@ -106,13 +108,13 @@ fn the_page_fetched_once_would_condemn_a_session_id() {
 
 #[test]
 fn a_heavy_template_hides_another_article_from_the_score() {
-    let answer = ask(&LIST, Some(words())).unwrap();
+    let answer = ask(&LIST).unwrap();
     assert_eq!(answer.chooses, Some(0));
     let told: Vec<_> = answer
         .templates
         .iter()
         .map(|UnderTemplate { menu, trial }| {
-            let score = (trial.alike, trial.segments, trial.by_score);
+            let score = (trial.score.alike, trial.score.segments, trial.score.verdict);
             (*menu, score, trial.finding, trial.verdict)
         })
         .collect();
@@ -136,21 +138,21 @@ fn pages_that_lines_name_are_compared_and_others_are_not_made_up() {
         "http://a.example/?id=1&sid=y tea | read # times",
         "http://a.example/?id=2&sid=x coffee | read # times",
     ];
-    let answer = ask(&lines, None).unwrap();
+    let answer = ask(&lines).unwrap();
     let told = |name| {
         let trial = &named(&answer, name).trial;
-        (trial.by_score, trial.verdict, trial.finding)
+        (trial.score.verdict, trial.verdict, trial.finding)
     };
     assert_eq!(told("sid"), ("insignificant", "insignificant", "same"));
     assert_eq!(told("id"), ("significant", "significant", "different"));
     assert!(answer.templates.is_empty());
-    let unknown = ask(&lines.map(|line| line.split(' ').next().unwrap()), None).unwrap();
+    let unknown = ask(&lines.map(|line| line.split(' ').next().unwrap())).unwrap();
     let trial = &named(&unknown, "sid").trial;
     assert_eq!(
         (trial.verdict, trial.trouble),
         ("unverifiable", "bad-status")
     );
-    let single = ask(&["http://a.example/?id=1 tea"], None).unwrap();
+    let single = ask(&["http://a.example/?id=1 tea"]).unwrap();
     let trial = &named(&single, "id").trial;
     assert_eq!(
         (trial.verdict, trial.trouble),
@@ -160,12 +162,12 @@ fn pages_that_lines_name_are_compared_and_others_are_not_made_up() {
 
 #[test]
 fn what_cannot_be_asked_is_refused_by_name() {
-    assert_eq!(ask(&["a"; 13], None).unwrap_err().code(), "lesson-range");
+    assert_eq!(ask(&["a"; 13]).unwrap_err().code(), "lesson-range");
     let long = "a".repeat(401);
-    assert_eq!(ask(&[&long], None).unwrap_err().code(), "lesson-range");
+    assert_eq!(ask(&[&long]).unwrap_err().code(), "lesson-range");
     let many: Vec<String> = (0..20).map(|at| format!("p{at}=1")).collect();
     let url = format!("http://a.example/?{}", many.join("&"));
-    let answer = ask(&[&url], None).unwrap();
+    let answer = ask(&[&url]).unwrap();
     assert_eq!((answer.parameters.len(), answer.left_out), (12, 8));
 }
 
@@ -177,15 +179,16 @@ proptest! {
         queries in prop::collection::vec(prop::collection::vec(("[a-c]", "[xyz]{0,2}"), 0..4), 1..12),
         is_made in any::<bool>(),
     ) {
+        let (host, page) = if is_made { (MADE_HOST, "") } else { ("a.example", " tea") };
         let lines: Vec<String> = queries
             .iter()
             .map(|pairs| {
                 let pairs: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-                format!("http://a.example/?{} tea", pairs.join("&"))
+                format!("http://{host}/?{}{page}", pairs.join("&"))
             })
             .collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let answer = ask(&lines, is_made.then(words)).unwrap();
+        let answer = ask(&lines).unwrap();
         for (one, line) in answer.urls.iter().zip(&lines) {
             let joined: String = one.parts.iter().map(|part| part.text.as_str()).collect();
             prop_assert_eq!(Some(joined.as_str()), line.split(' ').next());

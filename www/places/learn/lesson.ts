@@ -17,6 +17,7 @@ export const lessonIds = [
   "broder",
   "bands",
   "addresses",
+  "parameter",
   "dust",
   "sets",
   "homework",

@@ -10,6 +10,7 @@ import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
 import { pages } from "./pages/lesson";
+import { parameter } from "./parameter/lesson";
 import { seeds } from "./seeds/lesson";
 import { sets } from "./sets/lesson";
 import { shingles } from "./shingles/lesson";
@@ -25,6 +26,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(broder),
   framed(bands),
   framed(addresses),
+  framed(parameter),
   framed(dust),
   framed(sets),
   framed(homework),

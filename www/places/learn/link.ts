@@ -66,9 +66,9 @@ const pairText = (text: string): Pair | undefined => {
 };
 
 const seedText = (text: string): string | undefined => (isSeed(text) ? text : undefined);
-const guessText = (text: string): string | undefined => (/^[0-9a-z./-]{1,20}$/.test(text) ? text : undefined);
+const guessText = (text: string): string | undefined => (/^[\w./-]{1,20}$/.test(text) ? text : undefined);
 const chosenText = (text: string): string | undefined =>
-  /^[a-z0-9-]{1,30}(?:\.[a-z0-9-]{1,30}){0,39}$/.test(text) ? text : undefined;
+  /^[\w-]{1,30}(?:\.[\w-]{1,30}){0,39}$/.test(text) ? text : undefined;
 const resultText = (text: string): string | undefined => (text !== "" && fitsLink(text) ? text : undefined);
 const sizeText = (text: string): number | undefined => {
   const size = /^\d{1,2}$/.test(text) ? Number(text) : 0;

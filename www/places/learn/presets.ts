@@ -16,6 +16,7 @@ export const presetNames = [
   "heap",
   "archive",
   "story",
+  "paper",
   "own",
 ] as const;
 export type PresetName = (typeof presetNames)[number];
@@ -96,6 +97,29 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   archive: { words: ["o1", "o2", "o3", "o4"], pair: [0, 3] },
   /** Ten addresses of six pages; the paper's own rule, `story?id=` → `story_`, beside two years. */
   story: { words: Array.from({ length: 10 }, (_, at) => `u${at + 1}`), pair: [0, 1] },
+  /** Twelve URLs of the made site of the lesson on parameters; `id` chooses the article, `sid` nothing. */
+  paper: {
+    material: {
+      texts: [
+        "http://n.example/?id=41&sid=q4x9&cat=art&sort=new",
+        "http://n.example/?id=17&sid=k3f9&cat=art&utm_source=mail",
+        "http://n.example/?id=23&sid=z8w2&cat=sport",
+        "http://n.example/?id=58&sid=b7r1&cat=city&sort=old",
+        "http://n.example/?id=36&sid=m2d6&cat=art&utm_source=ads",
+        "http://n.example/?id=74&sid=t9c4&cat=city",
+        "http://n.example/?id=62&sid=h5n8&cat=sport&sort=new",
+        "http://n.example/?id=89&sid=v1g3&cat=city&utm_source=mail",
+        "http://n.example/?id=95&sid=p6s7&cat=art",
+        "http://n.example/?id=28&sid=y4j5&cat=sport&sort=old",
+        "http://n.example/?id=50&sid=w8a2&cat=city&utm_source=feed",
+        "http://n.example/?id=13&sid=c3e6&cat=art&utm_source=mail",
+      ],
+      unit: "word",
+      size: 1,
+    },
+    reads: "urls",
+    pair: [0, 1],
+  },
   own: { pair: [0, 1] },
 };
 

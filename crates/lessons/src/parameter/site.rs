@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
+/// The host of the made site.
+pub const MADE_HOST: &str = "n.example";
 /// The sign between the parts of a page that a line names.
 const BAR: char = '|';
 /// The sign that a number stands for, in [`SiteWords::live`] and in such a page.
@@ -66,12 +68,12 @@ impl Template {
     }
 }
 
-/// Where pages come from.
-pub(super) enum Site<'w> {
-    /// A made site with these words.
-    Made(&'w SiteWords),
+/// Where pages come from: lines name some, and the made site has those of [`MADE_HOST`].
+pub(super) struct Site<'w> {
+    /// The words of the made site.
+    pub words: &'w SiteWords,
     /// Pages by their URLs, of each as many as lines name; they are answered in turn.
-    Named(HashMap<String, Vec<String>>),
+    pub pages: HashMap<String, Vec<String>>,
 }
 
 /// The number of a fetch.
@@ -86,12 +88,15 @@ pub(super) struct Visit {
 impl Site<'_> {
     /// Answers a request.
     pub fn answer(&self, url: &str, template: Template, visit: Visit) -> FetchOutcome {
-        let body = match self {
-            Self::Made(words) => Some(made(words, url, template, visit.all)),
-            Self::Named(pages) => pages.get(url).and_then(|pages| {
-                let page = pages.get(visit.own.checked_rem(pages.len())?)?;
-                Some(parts(page, visit.all))
-            }),
+        let pages = self.pages.get(url).map_or(&[][..], Vec::as_slice);
+        let place = visit.own.checked_rem(pages.len());
+        let is_made = split(url.as_bytes())
+            .authority
+            .is_some_and(|one| one.host == MADE_HOST.as_bytes());
+        let body = match place.and_then(|place| pages.get(place)) {
+            Some(page) => Some(parts(page, visit.all)),
+            None if is_made => Some(made(self.words, url, template, visit.all)),
+            None => None,
         };
         FetchOutcome::Page {
             status: if body.is_some() { 200 } else { 404 },

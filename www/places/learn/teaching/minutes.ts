@@ -14,6 +14,7 @@ const minutes: Readonly<Record<LessonId, number>> = {
   bands: 8,
   addresses: 8,
   dust: 10,
+  parameter: 9,
   sets: 4,
   homework: 10,
 };

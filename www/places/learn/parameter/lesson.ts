@@ -1,0 +1,90 @@
+/** The lesson: does `sid` matter? */
+import { writeLists } from "../../../place_model/link";
+import { decimalText } from "../../../ui/numbers/words";
+import type { Lesson } from "../lesson";
+import { w } from "../words";
+import { ParameterFigure } from "./figure";
+import {
+  choosing,
+  isCompared,
+  type ParameterShown,
+  parameterOf,
+  pickedOf,
+  scoreText,
+  siteWords,
+} from "./shown";
+
+/** A verdict of the core as the choice that says it. */
+const said: Readonly<Record<string, string>> = { significant: "matters", insignificant: "does-not" };
+
+/** The pages of the parameter that chooses the page, in words. */
+function otherWords(shown: ParameterShown): string {
+  const other = choosing(shown);
+  if (other === undefined || !isCompared(other.trial)) return w("parameter.said.none_chooses");
+  const { name, trial } = other;
+  return w("parameter.said.chooses", { name, score: scoreText(trial.score) });
+}
+
+/** The heaviest template that hides the difference, in words. */
+function heavyWords(shown: ParameterShown): string {
+  const heavy = shown.answer.templates.at(-1);
+  const name = choosing(shown)?.name;
+  if (heavy === undefined || name === undefined) return w("parameter.said.no_templates");
+  const { similarity } = heavy.trial.score;
+  return w("parameter.said.heavy", {
+    name,
+    menu: heavy.menu,
+    score: scoreText(heavy.trial.score),
+    similarity: decimalText(similarity ?? 0),
+  });
+}
+
+/** The comparison of the parameter that is looked at, in words. */
+function scoreWords({ trial, name }: { trial: ParameterShown["answer"]["parameters"][number]["trial"]; name: string }) {
+  if (!isCompared(trial)) return w("parameter.said.not_compared", { name });
+  const { verdict } = trial.score;
+  return w(`parameter.said.score_${said[verdict] ?? "unknown"}`, { name, score: scoreText(trial.score) });
+}
+
+export const parameter: Lesson<ParameterShown> = {
+  id: "parameter",
+  reads: "urls",
+  hasTexts: true,
+  ownHint: "parameter.own",
+  steps: ["list", "count", "guess", "once", "again", "score", "other", "heavy", "verdicts", "remember"],
+  guess: { at: "guess", shown: "score" },
+  presets: ["paper"],
+  isSeeded: () => false,
+  async ask(engine, { material, chosen }) {
+    const answer = await engine.parameter({ lines: material.texts, site: siteWords() });
+    return { answer, picked: pickedOf(answer, chosen) };
+  },
+  choices: (shown) => (parameterOf(shown) === undefined ? [] : ["matters", "does-not", "unknown"]),
+  truth: (shown) => said[parameterOf(shown)?.trial.verdict ?? ""] ?? "unknown",
+  choiceText: (choice) => w(`parameter.choices.${choice}`),
+  params(shown) {
+    const { answer } = shown;
+    const of = parameterOf(shown);
+    return {
+      urls: answer.urls.length,
+      parameters: answer.parameters.length,
+      name: of?.name ?? "–",
+      distinct: of?.distinct ?? 0,
+      all: of?.all ?? 0,
+      once: of === undefined ? "–" : scoreText(of.trial.at_once),
+      dynamic: of?.trial.rows.filter(({ kind }) => kind === "dynamic").length ?? 0,
+      score: of === undefined ? w("parameter.said.none_chooses") : scoreWords(of),
+      other: otherWords(shown),
+      heavy: heavyWords(shown),
+      least: answer.min_values,
+      threshold: decimalText(answer.threshold, undefined, 2),
+      similarity: decimalText(answer.similarity, undefined, 2),
+    };
+  },
+  seeAlso: (lines) => {
+    const text = lines.map((line) => line.split(/\s/)[0]).join("\n");
+    const lists = { reading: {}, sample: undefined, text, missing: 0 };
+    return writeLists("params", lists, new URLSearchParams(), new URLSearchParams());
+  },
+  Figure: ParameterFigure,
+};
