@@ -125,6 +125,37 @@ test("lesson 10 says which rule of a heap goes too far", async ({ learn }) => {
   await expect(learn.rule("default port")).not.toBeChecked();
 });
 
+test("lesson 11 counts parameters, then fetches the same page twice", async ({ learn }) => {
+  await learn.open("lesson=parameter&step=count");
+  const counts = await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
+  expect(counts.map(([name, , share, said]) => [name, share, said])).toEqual([
+    ["id", "12/12 = 1.00", "ask the pages"],
+    ["sid", "12/12 = 1.00", "ask the pages"],
+    ["cat", "3/12 = 0.25", "significant"],
+    ["sort", "2/4 = 0.50", "too few values"],
+    ["utm_source", "3/5 = 0.60", "significant"],
+  ]);
+  await learn.open("lesson=parameter&step=once");
+  await expect(learn.figure).toContainText("Alike: 28/32 = 0.875, the same from 0.90 → significant");
+  await learn.open("lesson=parameter&step=again");
+  await expect(learn.rows.filter({ hasText: "new with every fetch" })).toHaveCount(2);
+  await learn.open("lesson=parameter&step=score&guess=does-not");
+  await expect(learn.figure).toContainText("Alike: 28/28 = 1.000, the same from 0.90 → insignificant");
+  await learn.open("lesson=parameter&step=other");
+  await expect(learn.figure).toContainText("Alike: 20/28");
+  await learn.open("lesson=parameter&step=heavy");
+  const heavy = await learn.cells(learn.rows.last());
+  expect(heavy).toEqual(["80", "172/180 = 0.956", "✕ insignificant", "significant"]);
+  await learn.open("lesson=parameter&step=score&chosen=p4");
+  await expect(learn.prose).toContainText("“utm_source” does not matter");
+});
+
+test("lesson 12 proves one of the pairs that have support", async ({ learn }) => {
+  await learn.open("lesson=dust&step=proof");
+  await expect(learn.figure).toContainText("story");
+  await expect(learn.rows.first()).toBeVisible();
+});
+
 test("the homework shows both kits and what a small slip costs", async ({ learn }) => {
   await learn.open("lesson=homework&step=format");
   await expect(learn.rows).toHaveCount(10);
