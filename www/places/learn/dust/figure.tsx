@@ -145,7 +145,11 @@ function Meet({ answer }: OfAnswer) {
   const { from, to, envelopes } = pair;
   const text = (which: string, at: number, url: number) => (
     <td class="matrix-label address">
-      <span class="dust-text" data-move={`dust-text-${at}${which === to ? "-other" : ""}`} data-from="dust-text-0">
+      <span
+        class="dust-text"
+        data-move={`dust-text-${at}${which === to ? "-other" : ""}`}
+        data-from="dust-text-0"
+      >
         {textWords(which)}
       </span>{" "}
       <span class="soft">{w("dust.figure.of_url", { number: url + 1 })}</span>

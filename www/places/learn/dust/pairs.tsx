@@ -108,9 +108,7 @@ export function Refined({ answer }: OfAnswer) {
 /** An envelope of a pair as an example. */
 function Example({ pair }: Numbered) {
   const [first] = pair.envelopes;
-  return (
-    <td class="matrix-label address">{first === undefined ? "" : `${first.before}…${first.after}`}</td>
-  );
+  return <td class="matrix-label address">{first === undefined ? "" : `${first.before}…${first.after}`}</td>;
 }
 
 /** The pairs that are to be tried on pages, with an envelope each. */

@@ -8,7 +8,7 @@ import type { FigureProps } from "../lesson";
 import { PlaceHead } from "../view/place_head";
 import { w } from "../words";
 import { Pages } from "./pages";
-import { chosenOf, choosing, isCompared, type ParameterShown, parameterOf, scoreText } from "./shown";
+import { choosing, chosenOf, isCompared, type ParameterShown, parameterOf, scoreText } from "./shown";
 
 type Props = FigureProps<ParameterShown>;
 
@@ -169,7 +169,9 @@ function Verdicts({ parameters }: ParameterAnswer) {
             <td>{scoreText(trial.score)}</td>
             <td class="matrix-label">
               {w(`parameter.verdicts.${trial.verdict}`)}
-              {isCompared(trial) && <span class="soft small"> {w(`parameter.findings.${trial.finding}`)}</span>}
+              {isCompared(trial) && (
+                <span class="soft small"> {w(`parameter.findings.${trial.finding}`)}</span>
+              )}
             </td>
           </tr>
         ))}

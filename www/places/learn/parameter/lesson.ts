@@ -40,7 +40,13 @@ function heavyWords(shown: ParameterShown): string {
 }
 
 /** The comparison of the parameter that is looked at, in words. */
-function scoreWords({ trial, name }: { trial: ParameterShown["answer"]["parameters"][number]["trial"]; name: string }) {
+function scoreWords({
+  trial,
+  name,
+}: {
+  trial: ParameterShown["answer"]["parameters"][number]["trial"];
+  name: string;
+}) {
   if (!isCompared(trial)) return w("parameter.said.not_compared", { name });
   const { verdict } = trial.score;
   return w(`parameter.said.score_${said[verdict] ?? "unknown"}`, { name, score: scoreText(trial.score) });

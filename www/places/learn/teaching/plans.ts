@@ -16,15 +16,39 @@ const core: readonly Shown[] = [
   { lesson: "broder", steps: ["guess", "counted", "saved"], minutes: 7 },
 ];
 
-/** Plans by their minutes. */
-export const plans: Readonly<Record<45 | 90, readonly Shown[]>> = {
-  45: core,
-  90: [
-    ...core.slice(0, 3),
-    { lesson: "hashing", steps: ["places", "guess", "all", "permutation"], minutes: 8 },
-    ...core.slice(3),
-    { lesson: "bands", steps: ["bands", "guess", "curve", "errors"], minutes: 8 },
-  ],
+/** A plan: its minutes in all, and its lessons; the longest one ends with practice and quiz. */
+export interface Plan {
+  minutes: number;
+  lessons: readonly Shown[];
+  isWithPractice: boolean;
+}
+
+export const planNames = ["short", "long", "urls"] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** Plans by their names: documents in 45 and in 90 minutes, URLs in 45. */
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  short: { minutes: 45, lessons: core, isWithPractice: false },
+  long: {
+    minutes: 90,
+    lessons: [
+      ...core.slice(0, 3),
+      { lesson: "hashing", steps: ["places", "guess", "all", "permutation"], minutes: 8 },
+      ...core.slice(3),
+      { lesson: "bands", steps: ["bands", "guess", "curve", "errors"], minutes: 8 },
+    ],
+    isWithPractice: true,
+  },
+  urls: {
+    minutes: 45,
+    lessons: [
+      { lesson: "pages", steps: ["share", "guess", "sorted"], minutes: 6 },
+      { lesson: "addresses", steps: ["heap", "usual", "guess", "far", "switches"], minutes: 10 },
+      { lesson: "parameter", steps: ["count", "guess", "once", "again", "score", "heavy"], minutes: 12 },
+      { lesson: "dust", steps: ["lift", "meet", "guess", "friend", "proof"], minutes: 12 },
+    ],
+    isWithPractice: false,
+  },
 };
 
 /** Minutes of the practice and of the quiz, which follow the lessons in the longer plan. */

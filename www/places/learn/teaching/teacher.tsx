@@ -6,7 +6,15 @@ import type { LessonId } from "../lesson";
 import { lessonNumber, lessons } from "../lessons";
 import { w } from "../words";
 import { minutesOf } from "./minutes";
-import { plans, practiceMinutes, questions, quizMinutes, type Shown } from "./plans";
+import {
+  type PlanName,
+  planNames,
+  plans,
+  practiceMinutes,
+  questions,
+  quizMinutes,
+  type Shown,
+} from "./plans";
 import { linkTo, StepLink } from "./step_link";
 import { tw } from "./words";
 import "./teaching.css";
@@ -59,18 +67,18 @@ function PlanRow({ of: { lesson, steps, minutes } }: { of: Shown }) {
   );
 }
 
-function Plan({ minutes }: { minutes: 45 | 90 }) {
-  const isLong = minutes === 90;
-  const beside = isLong ? practiceMinutes + quizMinutes : 0;
-  const rest = plans[minutes].reduce((left, each) => left - each.minutes, minutes - beside);
+function Plan({ name }: { name: PlanName }) {
+  const { minutes, lessons: shown, isWithPractice } = plans[name];
+  const beside = isWithPractice ? practiceMinutes + quizMinutes : 0;
+  const rest = shown.reduce((left, each) => left - each.minutes, minutes - beside);
   return (
     <section class="stack">
-      <h2>{tw("teacher.plan_title", { count: minutes })}</h2>
+      <h2>{tw(`teacher.plan_${name}`, { count: minutes })}</h2>
       <ol class="stack plan">
-        {plans[minutes].map((each) => (
+        {shown.map((each) => (
           <PlanRow key={each.lesson} of={each} />
         ))}
-        {isLong &&
+        {isWithPractice &&
           (["practice", "quiz"] as const).map((page) => (
             <li key={page}>
               <a href={linkTo({ page })}>{tw(`teacher.${page}`)}</a>{" "}
@@ -86,7 +94,7 @@ function Plan({ minutes }: { minutes: 45 | 90 }) {
 }
 
 /** Lessons whose numbers another seed changes. */
-const seeded: readonly LessonId[] = ["minshingle", "seeds", "broder", "incidence"];
+const seeded: readonly LessonId[] = ["minshingle", "seeds", "broder", "incidence", "homework"];
 
 /** The first seed of a group; that of the lessons themselves is left to the lecturer. */
 const seedOf = (group: number): string => String(100 + group);
@@ -177,8 +185,9 @@ export function Teacher() {
         </p>
       </header>
       <Minutes />
-      <Plan minutes={45} />
-      <Plan minutes={90} />
+      {planNames.map((name) => (
+        <Plan key={name} name={name} />
+      ))}
       <section class="stack">
         <h2>{tw("teacher.links")}</h2>
         <p>{tw("teacher.links_about")}</p>
