@@ -127,6 +127,7 @@ test("lesson 10 says which rule of a heap goes too far", async ({ learn }) => {
 
 test("lesson 11 counts parameters, then fetches the same page twice", async ({ learn }) => {
   await learn.open("lesson=parameter&step=count");
+  await expect(learn.rows).toHaveCount(5);
   const counts = await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
   expect(counts.map(([name, , share, said]) => [name, share, said])).toEqual([
     ["id", "12/12 = 1.00", "ask the pages"],
@@ -136,14 +137,15 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
     ["utm_source", "3/5 = 0.60", "significant"],
   ]);
   await learn.open("lesson=parameter&step=once");
-  await expect(learn.figure).toContainText("Alike: 28/32 = 0.875, the same from 0.90 → significant");
+  await expect(learn.figure).toContainText("Alike: 28/32 = 0.875, the same from 0.95 → significant");
   await learn.open("lesson=parameter&step=again");
   await expect(learn.rows.filter({ hasText: "new with every fetch" })).toHaveCount(2);
   await learn.open("lesson=parameter&step=score&guess=does-not");
-  await expect(learn.figure).toContainText("Alike: 28/28 = 1.000, the same from 0.90 → insignificant");
+  await expect(learn.figure).toContainText("Alike: 28/28 = 1.000, the same from 0.95 → insignificant");
   await learn.open("lesson=parameter&step=other");
   await expect(learn.figure).toContainText("Alike: 20/28");
   await learn.open("lesson=parameter&step=heavy");
+  await expect(learn.rows).toHaveCount(3);
   const heavy = await learn.cells(learn.rows.last());
   expect(heavy).toEqual(["80", "172/180 = 0.956", "✕ insignificant", "significant"]);
   await learn.open("lesson=parameter&step=score&chosen=p4");

@@ -1,5 +1,5 @@
 /** A lesson: its steps, what it asks of the core, and the figure that shows the answer. */
-import type { Material } from "dustlens";
+import type { Material, SiteWords } from "dustlens";
 import type { ComponentType } from "preact";
 import type { Params } from "../../i18n";
 import type { LearnEngine } from "./engine";
@@ -42,6 +42,8 @@ export interface Given {
   result: string;
   /** The names of the documents, where they have some. */
   names?: readonly string[];
+  /** The words of a made site, in the language in force. */
+  site?: SiteWords;
 }
 
 /** The lines of a lesson: texts of documents, sets with their names before the items, or URLs. */
@@ -79,6 +81,8 @@ export interface Lesson<Answer> {
   isMade?(given: Given): boolean;
   /** True if another seed gives another picture. */
   isSeeded(given: Given): boolean;
+  /** The words of the made site that the lesson fetches pages from. */
+  site?(): SiteWords;
   ask(engine: LearnEngine, given: Given): Promise<Answer>;
   /** True if the figure has the texts themselves, so that they need not stand beside the words. */
   hasTexts?: boolean;

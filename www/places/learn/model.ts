@@ -82,12 +82,14 @@ export class Learn {
   /** The input of a lesson in a state; undefined: there is no text. */
   private givenOf(lesson: Lesson<unknown> | undefined, state: LearnState): Given | undefined {
     const documents = this.documentsOf(state);
-    if (lesson === undefined || documents.material.texts.length < 2) return undefined;
+    const isThere = hasWords("learn") && documents.material.texts.length >= 2;
+    if (lesson === undefined || !isThere) return undefined;
     const { preset, view } = state;
     const { places = [], pair: usual } = presets[preset];
     const first = (preset === "texts" && lesson.pair) || usual;
     const { seed, pair = first, chosen, result = "" } = view;
-    return { ...documents, places, seed, pair, chosen, result, isOwn: preset === "own" };
+    const given = { ...documents, places, seed, pair, chosen, result, isOwn: preset === "own" };
+    return lesson.site === undefined ? given : { ...given, site: lesson.site() };
   }
 
   private givenNow(): Given | undefined {

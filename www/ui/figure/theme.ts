@@ -14,13 +14,14 @@ export function themeColour(property: string): string {
 
 /** Works with the colours of the light theme, whichever is in force: figures for paper are drawn so. Nothing is painted meanwhile. */
 export function inLight<Made>(work: () => Made): Made {
-  const { style } = document.documentElement;
-  const before = style.colorScheme;
-  style.colorScheme = "light";
+  const { dataset } = document.documentElement;
+  const before = dataset["theme"];
+  dataset["theme"] = "light";
   try {
     return work();
   } finally {
-    style.colorScheme = before;
+    if (before === undefined) delete dataset["theme"];
+    else dataset["theme"] = before;
   }
 }
 

@@ -64,7 +64,7 @@ function valuesText(values: readonly string[]): string {
 function Counts({ shown: { answer, picked } }: OfShown) {
   const { set } = useLearn();
   return (
-    <table class="matrix">
+    <table class="matrix is-prose">
       <caption class="visually-hidden">{w("parameter.figure.counts")}</caption>
       <thead>
         <tr>
@@ -108,7 +108,7 @@ function Counts({ shown: { answer, picked } }: OfShown) {
 function Templates({ templates, similarity: least }: ParameterAnswer) {
   if (templates.length === 0) return <p class="note">{w("parameter.said.no_templates")}</p>;
   return (
-    <table class="matrix">
+    <table class="matrix is-prose">
       <caption class="visually-hidden">{w("parameter.figure.templates")}</caption>
       <thead>
         <tr>
@@ -144,7 +144,7 @@ function Templates({ templates, similarity: least }: ParameterAnswer) {
 /** All parameters with what counting and what pages say. */
 function Verdicts({ parameters }: ParameterAnswer) {
   return (
-    <table class="matrix">
+    <table class="matrix is-prose">
       <caption class="visually-hidden">{w("parameter.figure.verdicts")}</caption>
       <thead>
         <tr>
@@ -169,9 +169,7 @@ function Verdicts({ parameters }: ParameterAnswer) {
             <td>{scoreText(trial.score)}</td>
             <td class="matrix-label">
               {w(`parameter.verdicts.${trial.verdict}`)}
-              {isCompared(trial) && (
-                <span class="soft small"> {w(`parameter.findings.${trial.finding}`)}</span>
-              )}
+              {isCompared(trial) && <span class="soft"> {w(`parameter.findings.${trial.finding}`)}</span>}
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@
 import { writeLists } from "../../../place_model/link";
 import { decimalText } from "../../../ui/numbers/words";
 import type { Lesson } from "../lesson";
-import { w } from "../words";
+import { counted, w } from "../words";
 import { ParameterFigure } from "./figure";
 import {
   choosing,
@@ -61,8 +61,9 @@ export const parameter: Lesson<ParameterShown> = {
   guess: { at: "guess", shown: "score" },
   presets: ["paper"],
   isSeeded: () => false,
-  async ask(engine, { material, chosen }) {
-    const answer = await engine.parameter({ lines: material.texts, site: siteWords() });
+  site: siteWords,
+  async ask(engine, { material, chosen, site = siteWords() }) {
+    const answer = await engine.parameter({ lines: material.texts, site });
     return { answer, picked: pickedOf(answer, chosen) };
   },
   choices: (shown) => (parameterOf(shown) === undefined ? [] : ["matters", "does-not", "unknown"]),
@@ -73,7 +74,7 @@ export const parameter: Lesson<ParameterShown> = {
     const of = parameterOf(shown);
     return {
       urls: answer.urls.length,
-      parameters: answer.parameters.length,
+      parameters: counted("parameters", answer.parameters.length),
       name: of?.name ?? "–",
       distinct: of?.distinct ?? 0,
       all: of?.all ?? 0,

@@ -13,6 +13,24 @@ function kindIn(step: PagesStep, { kind, first, other }: TrialRow): string {
   return first === other ? "equal" : "differing";
 }
 
+/** Segments in a row that are alike in every way but their texts, as one: a menu, the paragraphs of an article. */
+function folded(rows: readonly TrialRow[]): TrialRow[] {
+  const all: TrialRow[] = [];
+  for (const row of rows) {
+    const last = all.at(-1);
+    if (last?.kind === "equal" && row.kind === "equal" && last.place === row.place) {
+      const joined = (side: "first" | "again" | "other") => `${last[side]} · ${row[side]}`;
+      all[all.length - 1] = {
+        ...last,
+        first: joined("first"),
+        again: joined("again"),
+        other: joined("other"),
+      };
+    } else all.push(row);
+  }
+  return all;
+}
+
 /** A tag of a place in the tree, as short as it tells a person where the segment stands. */
 const placeText = (place: string): string => place.split(" > ").slice(1).join(" › ") || place;
 
@@ -20,13 +38,13 @@ function Row({ row, step }: { row: TrialRow; step: PagesStep }) {
   const kind = kindIn(step, row);
   return (
     <tr class={`segment is-${kind}`}>
-      <th scope="row" class="matrix-label soft small">
+      <th scope="row" class="matrix-label soft">
         {placeText(row.place)}
       </th>
       <td class="matrix-label">{row.first}</td>
       {step !== "once" && <td class="matrix-label">{row.again}</td>}
       <td class="matrix-label">{row.other}</td>
-      <td class="matrix-label small">{w(`parameter.kinds.${kind}`)}</td>
+      <td class="matrix-label">{w(`parameter.kinds.${kind}`)}</td>
     </tr>
   );
 }
@@ -49,7 +67,7 @@ export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
         <br />
         <span class="soft">{w("parameter.figure.asked_other")}</span> {trial.other}
       </p>
-      <table class="matrix segments">
+      <table class="matrix is-prose segments">
         <caption class="visually-hidden">{w("parameter.figure.pages", { name })}</caption>
         <thead>
           <tr>
@@ -67,7 +85,7 @@ export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
           </tr>
         </thead>
         <tbody>
-          {trial.rows.map((row, at) => (
+          {folded(trial.rows).map((row, at) => (
             <Row key={at} row={row} step={step} />
           ))}
         </tbody>
