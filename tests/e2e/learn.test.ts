@@ -186,6 +186,7 @@ test("the homework shows both kits and what a small slip costs", async ({ learn 
 
 test("the homework grades a result, and says why each pair differs", async ({ page, learn }) => {
   await learn.open("lesson=homework&step=guess");
+  await expect(learn.figure.getByRole("listitem").first()).toBeVisible();
   const lines = await learn.figure.getByRole("listitem").allInnerTexts();
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines)

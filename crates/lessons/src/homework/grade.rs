@@ -201,21 +201,7 @@ impl<'d> Judge<'d> {
 
     /// Grades a result; none where there is no line.
     pub(super) fn graded(&self, result: &str) -> Option<GradedResult> {
-        let mut found: BTreeSet<(String, String)> = BTreeSet::new();
-        let (mut bad, mut pairs) = (Vec::new(), 0);
-        for line in result_lines(result.as_bytes()) {
-            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-            match line.pair {
-                Some((a, b)) => {
-                    pairs += 1;
-                    found.insert(unordered(text(a), text(b)));
-                }
-                None => bad.push(BadLine {
-                    number: line.number,
-                    text: text(line.text).chars().take(80).collect(),
-                }),
-            }
-        }
+        let Read { found, pairs, bad } = read(result);
         if pairs == 0 && bad.is_empty() {
             return None;
         }
@@ -300,6 +286,34 @@ impl<'d> Judge<'d> {
         let same = slips.filter(|(_, pairs)| pairs.contains(&pair) != is_true);
         same.map(|(slip, _)| *slip).collect()
     }
+}
+
+/// A result by its lines.
+#[derive(Default)]
+struct Read {
+    /// The different pairs.
+    found: BTreeSet<(String, String)>,
+    /// Lines with a pair.
+    pairs: usize,
+    bad: Vec<BadLine>,
+}
+
+fn read(result: &str) -> Read {
+    let mut read = Read::default();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    for line in result_lines(result.as_bytes()) {
+        match line.pair {
+            Some((a, b)) => {
+                read.pairs += 1;
+                read.found.insert(unordered(text(a), text(b)));
+            }
+            None => read.bad.push(BadLine {
+                number: line.number,
+                text: text(line.text).chars().take(80).collect(),
+            }),
+        }
+    }
+    read
 }
 
 fn unordered(a: String, b: String) -> (String, String) {

@@ -36,36 +36,43 @@ function Cells({ of: { shared, r, is_pair } }: { of: OfKit }) {
   );
 }
 
-export function Pairs({ answer: { pairs } }: Props) {
+/** The head of the pairs: the kits with their thresholds, and below them m, R and the verdict. */
+function PairsHead() {
   const kits = ["a", "b"] as const;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {w("figure.pair")}
+        </th>
+        {kits.map((kit) => (
+          <th key={kit} scope="colgroup" colSpan={3}>
+            {w(`homework.thresholds.${kit}`)}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {kits.map((kit) => [
+          <th key={`${kit}-m`} scope="col">
+            m
+          </th>,
+          <th key={`${kit}-r`} scope="col">
+            R
+          </th>,
+          <th key={`${kit}-k`} scope="col">
+            {w("homework.figure.is_pair")}
+          </th>,
+        ])}
+      </tr>
+    </thead>
+  );
+}
+
+export function Pairs({ answer: { pairs } }: Props) {
   return (
     <table class="matrix kit-pairs">
       <caption class="visually-hidden">{w("homework.figure.pairs")}</caption>
-      <thead>
-        <tr>
-          <th scope="col" rowSpan={2}>
-            {w("figure.pair")}
-          </th>
-          {kits.map((kit) => (
-            <th key={kit} scope="colgroup" colSpan={3}>
-              {w(`homework.thresholds.${kit}`)}
-            </th>
-          ))}
-        </tr>
-        <tr>
-          {kits.map((kit) => [
-            <th key={`${kit}-m`} scope="col">
-              m
-            </th>,
-            <th key={`${kit}-r`} scope="col">
-              R
-            </th>,
-            <th key={`${kit}-k`} scope="col">
-              {w("homework.figure.is_pair")}
-            </th>,
-          ])}
-        </tr>
-      </thead>
+      <PairsHead />
       <tbody>
         {pairs.slice(0, mostRows).map(({ a, b, kits: of }) => (
           <tr key={`${a}-${b}`} class={of.some(({ is_pair }) => is_pair) ? "is-picked" : ""}>

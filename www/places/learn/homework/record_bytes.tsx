@@ -17,16 +17,23 @@ function Hex({ hex, count }: RecordGroup) {
   );
 }
 
+/** The bytes as they follow one another; the table says the same with words. */
+function Stream({ record }: { record: readonly RecordGroup[] }) {
+  return (
+    <p class="record-line" aria-hidden="true">
+      {record.map((group, at) => (
+        <span key={at} class={`record-part is-${group.meaning}`}>
+          <Hex {...group} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
 export function RecordBytes({ answer: { record } }: { answer: HomeworkAnswer }) {
   return (
     <div class="stack-3">
-      <p class="record-line" aria-hidden="true">
-        {record.map((group, at) => (
-          <span key={at} class={`record-part is-${group.meaning}`}>
-            <Hex {...group} />
-          </span>
-        ))}
-      </p>
+      <Stream record={record} />
       <table class="matrix record-table">
         <caption class="visually-hidden">{w("homework.figure.record")}</caption>
         <thead>
