@@ -57,6 +57,7 @@ export const parameter: Lesson<ParameterShown> = {
   reads: "urls",
   hasTexts: true,
   ownHint: "parameter.own",
+  hasSettings: true,
   steps: ["list", "count", "guess", "once", "again", "score", "other", "heavy", "verdicts", "remember"],
   guess: { at: "guess", shown: "score" },
   presets: ["paper"],
