@@ -137,11 +137,11 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
     ["utm_source", "3/5 = 0.60", "significant"],
   ]);
   await learn.open("lesson=parameter&step=once");
-  await expect(learn.figure).toContainText("Alike: 28/32 = 0.875, the same from 0.95 → significant");
+  await expect(learn.figure).toContainText("Alike: 28/32 = 0.875, the same from 0.95 on → significant");
   await learn.open("lesson=parameter&step=again");
   await expect(learn.rows.filter({ hasText: "new with every fetch" })).toHaveCount(2);
   await learn.open("lesson=parameter&step=score&guess=does-not");
-  await expect(learn.figure).toContainText("Alike: 28/28 = 1.000, the same from 0.95 → insignificant");
+  await expect(learn.figure).toContainText("Alike: 28/28 = 1.000, the same from 0.95 on → insignificant");
   await learn.open("lesson=parameter&step=other");
   await expect(learn.figure).toContainText("Alike: 20/28");
   await learn.open("lesson=parameter&step=heavy");
