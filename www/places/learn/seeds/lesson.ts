@@ -36,7 +36,8 @@ export const seeds: Lesson<SeedsShown> = {
       k: of.hashes,
       first: sizes[0],
       same: fractionText(same, of.hashes),
-      jaccard: `${fractionText(of.shared, of.union)} = ${decimalText(of.jaccard)}`,
+      // No line is broken within.
+      jaccard: `${fractionText(of.shared, of.union)}\u00a0=\u00a0${decimalText(of.jaccard)}`,
       error: decimalText(of.standard_error),
       low: decimalText(of.interval[0]),
       high: decimalText(of.interval[1]),
