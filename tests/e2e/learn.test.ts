@@ -271,13 +271,14 @@ test("a shingle that wins travels into the signature, slower where it is asked, 
       const { duration } = typeof options === "object" ? options : { duration: options };
       const [first] = Array.isArray(frames) ? frames : [];
       const down = Number(/, (-?[\d.]+)px/.exec(String(first?.["transform"]))?.[1] ?? 0);
-      if (this.closest("tfoot") !== null) all.push({ text: this.textContent, isUp: down < 0, duration });
+      // A value of the signature begins above its place, at the shingle that has won.
+      if (down < 0 && this instanceof HTMLElement && this.dataset["from"] !== undefined)
+        all.push({ text: this.textContent, duration });
       return plain.call(this, frames, options);
     };
   });
   const moves = () => page.evaluate(() => (window as unknown as { moves: unknown[] }).moves.splice(0));
-  const travels = (duration: number) =>
-    ["1", "2", "1", "4", "3"].map((text) => ({ text, isUp: true, duration }));
+  const travels = (duration: number) => ["1", "2", "1", "4", "3"].map((text) => ({ text, duration }));
   await learn.open("lesson=minshingle&sample=lecture&step=shuffle-1");
   await expect(learn.rows).toHaveCount(6);
   await learn.forward();

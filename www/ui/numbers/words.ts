@@ -34,7 +34,10 @@ export function thresholdText(value: number): string {
 
 /** A share in per cent with two digits that count: about 19 %, about 0.036 %; never 100 % unless it is. */
 export function roughPercentText(share: number): string {
-  return share > 0.9 ? percentText(share) : n(share, { style: "percent", maximumSignificantDigits: 2 });
+  const isNearAll = share > 0.9 && share < 1;
+  const options = isNearAll ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 2 };
+  const shown = isNearAll ? Math.floor(share * 10_000) / 10_000 : share;
+  return n(shown, { style: "percent", ...options });
 }
 
 /** A share in per cent, with enough digits not to read as 0 % or 100 % unless it is. */

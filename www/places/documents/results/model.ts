@@ -11,7 +11,6 @@ import type { ExportFormat, Keep } from "../../../worker/api";
 import type { DocumentEngine } from "../engine";
 import type { DocumentSession } from "../session";
 import type { DocumentSettings } from "../settings_state";
-import { comparisonLink, type LessonStep } from "./explain";
 import { Likenesses } from "./likenesses";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
@@ -179,13 +178,11 @@ export class Results {
     this.run.picked.value = undefined;
   };
 
-  /** The fragment of the lesson that explains a number of two documents, or of the pair that is most alike, with their texts. */
-  readonly explain = async (to: LessonStep, of?: readonly [number, number]): Promise<string> => {
+  /** Two documents compared, or those that are most alike; undefined: there are no two. */
+  readonly compared = async (of?: readonly [number, number]): Promise<Comparison | undefined> => {
     const [closest] = of === undefined ? await this.#engine.closest_pairs(1) : [];
     const [a, b] = of ?? [closest?.a, closest?.b];
-    const [lesson, step] = to;
-    if (a === undefined || b === undefined) return `learn?${new URLSearchParams({ lesson, step })}`;
-    return comparisonLink(await this.#engine.compare(a, b), this.run.settings.peek(), to);
+    return a === undefined || b === undefined ? undefined : this.#engine.compare(a, b);
   };
 
   /** The engine's answer for all pairs at or over the threshold, as text of a format. */

@@ -1,7 +1,7 @@
 /** The way from a number of a list to its lesson; the texts of the two documents are asked for when it is pressed. */
 import { attempt } from "../../../app/failures";
 import { useResults } from "./context";
-import type { LessonStep } from "./explain";
+import { comparisonLink, type LessonStep } from "./explain";
 
 interface WhyLinkProps {
   to: LessonStep;
@@ -13,18 +13,20 @@ interface WhyLinkProps {
 }
 
 export function WhyLink({ to, of, text, label }: WhyLinkProps) {
-  const { explain } = useResults();
+  const { compared, run } = useResults();
   const [lesson, step] = to;
+  const bare = `learn?${new URLSearchParams({ lesson, step })}`;
   return (
     <a
       class="no-print"
-      href={`#learn?${new URLSearchParams({ lesson, step })}`}
+      href={`#${bare}`}
       aria-label={label}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         attempt(async () => {
-          location.hash = await explain(to, of);
+          const found = await compared(of);
+          location.hash = found === undefined ? bare : comparisonLink(found, run.settings.peek(), to);
         });
       }}
     >
