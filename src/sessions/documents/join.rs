@@ -13,8 +13,8 @@
 
 use super::classes::Classes;
 use super::prefix_store::PrefixStore;
-use super::prefixes::ShortKey;
 use super::results::Measure;
+use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
 
 use crate::parallel::{BATCH, map, sum, threads};

@@ -19,7 +19,7 @@
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
-//! | `prefixes`, `prefix_store`, `repeated` | the keys by which documents are found, chosen as they are cut |
+//! | `prefixes`, `prefix_store`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
@@ -41,6 +41,7 @@ mod report;
 pub mod results;
 mod rows;
 mod settings;
+mod short_key;
 mod shown;
 mod slot;
 mod stages;

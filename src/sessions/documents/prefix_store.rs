@@ -3,7 +3,7 @@
 
 use dustlens_likeness::prefix::{Rarest, RarestKeys};
 
-use super::prefixes::ShortKey;
+use super::short_key::ShortKey;
 use crate::parallel::sum;
 
 /// Documents whose keys are dropped by one worker at a time.
@@ -174,7 +174,7 @@ mod tests {
         store.retain(|key| (key.wide() >> 40) % 3 == 0);
         for at in 0..10_000_u64 {
             let all = keys(at);
-            let is_left = |key: &&u64| **key % 3 == 0;
+            let is_left = |key: &&u64| (**key).is_multiple_of(3);
             let left: Vec<u64> = all.iter().filter(is_left).copied().collect();
             let short = all.iter().take((at % 4) as usize).filter(is_left).count();
             let expected = (at % 7 != 0 && !all.is_empty()).then_some((left, short, all.len()));

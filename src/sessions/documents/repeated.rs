@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
-use super::prefixes::ShortKey;
+use super::short_key::ShortKey;
 use crate::parallel::{map, threads};
 use dustlens_likeness::hash::{Mixed, mix, place};
 use dustlens_likeness::key_counts::KeyCounts;

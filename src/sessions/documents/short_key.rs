@@ -1,0 +1,35 @@
+//! The keys of prefixes as they are kept.
+
+use std::hash::{Hash, Hasher};
+
+/// The upper 40 bits of a key, in which two keys of a million documents seldom agree; those that do are counted, and found to be
+/// different then. A third less memory than a whole key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct ShortKey([u8; 5]);
+
+impl ShortKey {
+    /// Shortens a key.
+    pub fn of(key: &u64) -> Self {
+        let [a, b, c, d, e, ..] = key.to_be_bytes();
+        Self([a, b, c, d, e])
+    }
+
+    /// Its last byte.
+    pub fn last(self) -> usize {
+        let [.., last] = self.0;
+        usize::from(last)
+    }
+
+    /// The key, with zeros behind it.
+    pub fn wide(self) -> u64 {
+        let [a, b, c, d, e] = self.0;
+        u64::from_be_bytes([a, b, c, d, e, 0, 0, 0])
+    }
+}
+
+impl Hash for ShortKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Tables take the lower bits.
+        state.write_u64(self.wide() >> 24);
+    }
+}
