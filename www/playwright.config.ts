@@ -32,7 +32,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     colorScheme: "light",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     // Requests that a service worker answers cannot be held up or refused by a test; `offline.test.ts` lets it in.
     serviceWorkers: "block",
     launchOptions: {

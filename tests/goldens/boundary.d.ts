@@ -238,6 +238,33 @@ export interface DocumentRow {
 
 export type DocumentSource = "text" | "file" | "page";
 
+export interface DustAddress {
+    url: string;
+    page: string;
+    scope: string;
+    tokens: string[];
+    canonical: string;
+    rules: number[];
+}
+
+export interface DustAnswer {
+    addresses: DustAddress[];
+    pages: number;
+    envelopes: number;
+    crowded: number;
+    most: number;
+    least: number;
+    pairs: TextPair[];
+    few: TextPair[];
+    example: number | undefined;
+    proofs: RuleProof[];
+    needed: number;
+    precision: number;
+    confidence: number;
+    fetched: number;
+    canonical: number;
+}
+
 export interface DustCounts {
     likely: number;
     valid: number;
@@ -365,6 +392,10 @@ export interface DustQuery {
     descending: boolean;
     offset: number;
     limit: number;
+}
+
+export interface DustQuestion {
+    lines: string[];
 }
 
 export interface DustReason {
@@ -781,6 +812,8 @@ export interface PairEstimate {
     deciding: (number | undefined)[];
 }
 
+export type PairFate = "tried" | "few" | "refines";
+
 export type PairKind = "mirror" | "copy" | "soft" | "similar" | "different";
 
 export interface PairOverlap {
@@ -1094,6 +1127,44 @@ export interface ParamTrouble {
     reason?: string;
 }
 
+export interface Parameter {
+    host: string;
+    name: string;
+    values: string[];
+    distinct: number;
+    all: number;
+    ratio: number;
+    counting: string;
+    trial: Trial;
+}
+
+export interface ParameterAnswer {
+    urls: ParameterUrl[];
+    parameters: Parameter[];
+    left_out: number;
+    min_values: number;
+    threshold: number;
+    similarity: number;
+    chooses: number | undefined;
+    templates: UnderTemplate[];
+}
+
+export interface ParameterPart {
+    text: string;
+    parameter: number | undefined;
+}
+
+export interface ParameterQuestion {
+    lines: string[];
+    site: SiteWords;
+}
+
+export interface ParameterUrl {
+    parts: ParameterPart[];
+    page: string;
+    is_url: boolean;
+}
+
 export interface Piece {
     text: string;
     token: number | undefined;
@@ -1130,6 +1201,16 @@ export interface Progress {
     total: number;
 }
 
+export interface ProofSample {
+    from: string;
+    to: string;
+    page: string;
+    other: string;
+    is_there: boolean;
+    likeness: number | undefined;
+    agrees: boolean | undefined;
+}
+
 export interface ReadOptions {
     lines?: boolean | undefined;
     content_type?: string | undefined;
@@ -1159,6 +1240,25 @@ export interface RowHash {
 export interface RowPass {
     table: (number | undefined)[][];
     changed: [number, number][];
+}
+
+export interface RuleProof {
+    pair: number | undefined;
+    scope: string;
+    from: string;
+    to: string;
+    status: string;
+    reason: string;
+    tested: number;
+    equal: number;
+    samples: ProofSample[];
+}
+
+export interface Score {
+    alike: number;
+    segments: number;
+    similarity: number | undefined;
+    verdict: string;
 }
 
 export class Session {
@@ -1202,6 +1302,13 @@ export interface Settings {
     seed: string;
     measure: MeasureKind;
     threshold: number;
+}
+
+export interface SharedEnvelope {
+    before: string;
+    after: string;
+    long: number;
+    short: number;
 }
 
 export interface ShingleList {
@@ -1261,6 +1368,14 @@ export interface SignaturePosition {
     equal: boolean;
 }
 
+export interface SiteWords {
+    name: string;
+    menu: string[];
+    sentences: [string[], string[], string[]];
+    live: [string, string];
+    foot: string;
+}
+
 export type Slip = "case" | "marks" | "last" | "remainder";
 
 export interface SlipScore {
@@ -1317,6 +1432,16 @@ export interface Survivors {
 
 export type TextKind = "useful" | "whole";
 
+export interface TextPair {
+    scope: string;
+    from: string;
+    to: string;
+    support: number;
+    fate: PairFate;
+    refines: number | undefined;
+    envelopes: SharedEnvelope[];
+}
+
 export type TextUnit = "word" | "char" | "item";
 
 export interface TextView {
@@ -1326,6 +1451,27 @@ export interface TextView {
     paragraphs: Span[];
     shared: Span[];
     places: Uint32Array;
+}
+
+export interface Trial {
+    base: string;
+    other: string;
+    rows: TrialRow[];
+    score: Score;
+    at_once: Score;
+    verdict: string;
+    finding: string;
+    trouble: string;
+    changed_words: number;
+    fetches: [number, number];
+}
+
+export interface TrialRow {
+    kind: string;
+    place: string;
+    first: string;
+    again: string;
+    other: string;
 }
 
 export interface TrialsAnswer {
@@ -1353,6 +1499,11 @@ export interface TrialsQuestion {
     threshold: number;
     seeds: number;
     seed: string;
+}
+
+export interface UnderTemplate {
+    menu: number;
+    trial: Trial;
 }
 
 export interface UrlGroup {
@@ -1549,6 +1700,8 @@ export function lesson_bits(question: BitsQuestion): BitsAnswer;
 
 export function lesson_broder(question: BroderQuestion): BroderAnswer;
 
+export function lesson_dust(question: DustQuestion): DustAnswer;
+
 export function lesson_hash_loop(question: HashLoopQuestion): HashLoopAnswer;
 
 export function lesson_homework(question: HomeworkQuestion): HomeworkAnswer;
@@ -1558,6 +1711,8 @@ export function lesson_incidence(question: IncidenceQuestion): IncidenceAnswer;
 export function lesson_minshingle(question: MinshingleQuestion): Minshingles;
 
 export function lesson_pages(question: PagesQuestion): PagesAnswer;
+
+export function lesson_parameter(question: ParameterQuestion): ParameterAnswer;
 
 export function lesson_shingles(question: ShinglesQuestion): ShinglesAnswer;
 

@@ -82,12 +82,37 @@ export const shownNotices = computed(() =>
 /** The wait for a part of the page that did not load. */
 const unloaded = new Set<() => void>();
 
+/** An action that was asked for, should a part of the page have to come first. */
+interface Asked {
+  /** The fragment, without `#`, that does the same on a new page. */
+  fragment?: string;
+  /** It is done once more, since a part of the page did not load before. */
+  isAgain?: boolean;
+}
+
 /** Runs an action whose failure belongs on the list; never rejects. One that lacked a part of the page can be run again. */
-export function attempt(work: () => Promise<unknown>, source = ""): void {
-  work().catch((thrown: unknown) => {
-    if (isLoadFailure(thrown)) reportUnloaded(() => attempt(work, source));
-    else reportThrown(thrown, source);
+export function attempt(work: () => Promise<unknown>, source = "", asked: Asked = {}): void {
+  const again = () => attempt(work, source, { ...asked, isAgain: true });
+  work().catch(async (thrown: unknown) => {
+    if (!isLoadFailure(thrown)) reportThrown(thrown, source);
+    else if (asked.isAgain !== true || !(await didReload(asked.fragment))) reportUnloaded(again);
   });
+}
+
+/**
+ * Opens the page once more if its server answers; `fragment`: at this address. A module or a style sheet that failed to load
+ * is not asked for a second time: only a new page has it.
+ */
+export async function didReload(fragment?: string): Promise<boolean> {
+  try {
+    const page = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    if (!page.ok) return false;
+  } catch {
+    return false;
+  }
+  if (fragment !== undefined) history.replaceState(null, "", `#${fragment}`);
+  location.reload();
+  return true;
 }
 
 /** Says that a part of the page did not load, which is done once more by `again`. All that waits for one is said once. */

@@ -8,7 +8,7 @@ import type { ListInput } from "../inputs/lists/model";
 import type { ListStorage } from "../place_model/list_storage";
 import * as documents from "../places/documents/place";
 import { isLoadFailure } from "../worker/errors";
-import { attempt } from "./failures";
+import { attempt, didReload } from "./failures";
 import { LoadingLine } from "./frame/loading";
 import { NotLoaded } from "./frame/not_loaded";
 import type { OwnAddress } from "./own_address";
@@ -96,14 +96,14 @@ export function instanceOf(name: Place): Promise<PlaceInstance> {
 /** Moves when a place that did not load is to be loaded again. */
 export const retries = signal(0);
 
-/** True if `load` brought everything. A style sheet that failed is not asked for a second time: only a new page has it. */
+/** True if `load` brought everything. */
 async function didLoad(load: () => Promise<unknown>, isAgain: boolean): Promise<boolean> {
   try {
     await load();
     return true;
   } catch (thrown) {
     if (!isLoadFailure(thrown)) throw thrown;
-    if (isAgain && navigator.onLine && String(thrown).includes("CSS")) location.reload();
+    if (isAgain) await didReload();
     return false;
   }
 }

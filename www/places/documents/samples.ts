@@ -113,7 +113,7 @@ export class DocumentSamples {
 
   /** Puts a sample in the place of everything; what was there can be brought back. */
   readonly openSample = (name: SampleName): void => {
-    attempt(async () => {
+    const open = async () => {
       const before = {
         inputs: this.input.all.peek(),
         removed: this.input.removed.peek(),
@@ -127,7 +127,8 @@ export class DocumentSamples {
         };
         this.session.tellRemoved(before.inputs.length, run);
       }
-    }, name);
+    };
+    attempt(open, name, { fragment: `documents?sample=${name}` });
   };
 
   /** True if inputs that were kept are this sample, which is known from then on. */

@@ -65,7 +65,7 @@ export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
       <p class="address">
         <span class="soft">{w("parameter.figure.asked")}</span> {trial.base}
         <br />
-        <span class="soft">{w("parameter.figure.asked_other")}</span> {trial.other}
+        <span class="soft">{w("parameter.figure.asked_beside")}</span> {trial.other}
       </p>
       <table class="matrix is-prose segments">
         <caption class="visually-hidden">{w("parameter.figure.pages", { name })}</caption>
