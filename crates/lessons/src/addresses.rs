@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use dustlens_url::reference::split;
-use dustlens_url::{Buffers, Normalizer, Options, RULES, RuleId, RuleSet, Tier};
+use dustlens_url::{Buffers, Normalizer, Options, RULES, RuleId, RuleSet, Tier, Trace};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
@@ -142,26 +142,6 @@ pub fn addresses(question: &AddressesQuestion) -> Result<AddressesAnswer, Lesson
         .rev()
         .max_by_key(|&at| traces.get(at).map(|trace| trace.steps.len()))
         .unwrap_or(0);
-    let changes = |rule: RuleId| {
-        let has = |trace: &&dustlens_url::Trace| {
-            let mut steps = trace.steps.iter();
-            steps.any(|step| step.by.rule() == Some(rule))
-        };
-        traces.iter().filter(has).count()
-    };
-    let mut rules = Vec::new();
-    for rule in RULES {
-        let changes = changes(rule.id);
-        if changes > 0 {
-            let with = RuleSet::up_to(Tier::Usual).with(rule.id);
-            rules.push(ActingRule {
-                rule: rule.id.name(),
-                tier: rule.tier.name(),
-                changes,
-                wrong: heap(&addresses, with, rule.id.name())?.wrong,
-            });
-        }
-    }
     let heaps = question.heaps.iter();
     let heaps = heaps.map(|names| heap(&addresses, chosen(names)?, &names.join(" ")));
     let named: BTreeSet<_> = addresses.iter().map(|each| &each.page).collect();
@@ -172,10 +152,32 @@ pub fn addresses(question: &AddressesQuestion) -> Result<AddressesAnswer, Lesson
             .get(example)
             .map_or(Vec::new(), |each| parts(&each.url)),
         steps: traces.get(example).map_or(Vec::new(), steps),
-        rules,
+        rules: acting(&addresses, &traces)?,
         heaps: heaps.collect::<Result<_, _>>()?,
         addresses,
     })
+}
+
+/// The rules that change any of the addresses.
+fn acting(addresses: &[Address], traces: &[Trace]) -> Result<Vec<ActingRule>, LessonError> {
+    let has = |trace: &&Trace, rule| {
+        let mut steps = trace.steps.iter();
+        steps.any(|step| step.by.rule() == Some(rule))
+    };
+    let mut rules = Vec::new();
+    for rule in RULES {
+        let changes = traces.iter().filter(|trace| has(trace, rule.id)).count();
+        if changes > 0 {
+            let with = RuleSet::up_to(Tier::Usual).with(rule.id);
+            rules.push(ActingRule {
+                rule: rule.id.name(),
+                tier: rule.tier.name(),
+                changes,
+                wrong: heap(addresses, with, rule.id.name())?.wrong,
+            });
+        }
+    }
+    Ok(rules)
 }
 
 /// The URL of a line, and behind a blank the name of its page.

@@ -1,4 +1,4 @@
-//! A small made site, whose pages are handed over from memory: a page is known by its name alone.
+//! Pages of made sites, handed over from memory: here a page is known by its name alone.
 
 use dustlens::fetch::FetchOutcome;
 
@@ -15,20 +15,22 @@ const SYLLABLES: [&str; 16] = [
 
 /// The site's answer: the page of this name, none for an empty name, which is not known, and 404 where there is no page.
 pub(crate) fn answer_of(url: &str, name: Option<&str>) -> FetchOutcome {
-    let (status, body) = match name {
-        Some("") => {
-            return FetchOutcome::Failed {
-                reason: "unknown".to_owned(),
-            };
-        }
-        Some(name) => (200, text(name)),
-        None => (404, String::new()),
-    };
+    if name == Some("") {
+        return FetchOutcome::Failed {
+            reason: "unknown".to_owned(),
+        };
+    }
+    let page = |name| format!("<html><body><main>{}</main></body></html>", text(name));
+    page_answer(url, name.map(page))
+}
+
+/// The answer with an HTML page; without one it is 404.
+pub(crate) fn page_answer(url: &str, html: Option<String>) -> FetchOutcome {
     FetchOutcome::Page {
-        status,
+        status: if html.is_some() { 200 } else { 404 },
         final_url: url.to_owned(),
         content_type: Some("text/html; charset=utf-8".to_owned()),
-        body: format!("<html><body><main>{body}</main></body></html>").into_bytes(),
+        body: html.unwrap_or_default().into_bytes(),
         truncated: false,
     }
 }

@@ -4,18 +4,15 @@
 //! ([`dustlens::params`]): this lesson hands in pages from memory ([`SiteWords`], or what lines name) and keeps what a
 //! figure shows. Cost: O(lines) for counting, two trials a parameter, each of a few small pages.
 
+mod listed;
 mod site;
 
 use std::collections::HashMap;
 
 use dustlens::params::{
-    ArgKey, ArgRow, Class, Decision, Finding, ParamSession, RowKind, Scope, Selection, Settings,
-    Verdict, classify,
+    ArgKey, ArgRow, Class, Decision, Finding, ParamSession, RowKind, Selection, Settings, Verdict,
+    classify,
 };
-use dustlens_url::percent::form_decoded;
-use dustlens_url::query::split_query;
-use dustlens_url::reference::split;
-use dustlens_url::{Buffers, Normalizer, Tier};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
@@ -23,6 +20,7 @@ use tsify::Tsify;
 use crate::addresses::MOST_ADDRESSES;
 use crate::error::{LessonError, within};
 use crate::material::MOST_LENGTH;
+use listed::{Listed, keys, named, values};
 pub use site::{MADE_HOST, SiteWords};
 use site::{Site, Template, Visit};
 
@@ -198,39 +196,22 @@ pub fn parameter(question: &ParameterQuestion) -> Result<ParameterAnswer, Lesson
     for line in &question.lines {
         within("length", line.chars().count(), 0, MOST_LENGTH)?;
     }
-    let listed: Vec<Listed> = question
-        .lines
-        .iter()
-        .map(|line| Listed::read(line))
-        .collect();
+    let lines = question.lines.iter();
+    let listed: Vec<Listed> = lines.map(|line| Listed::read(line)).collect();
     let site = Site {
         words: &question.site,
         pages: named(&listed),
     };
-    let (plain, strict) = (
-        session(&listed, &by_score())?,
-        session(&listed, &strictly())?,
-    );
-    let sessions = Sessions { plain, strict };
+    let sessions = Sessions {
+        plain: session(&listed, &by_score())?,
+        strict: session(&listed, &strictly())?,
+    };
     let keys = keys(&listed);
     let shown = keys.iter().take(MOST_PARAMETERS);
-    let rows = shown.filter_map(|key| Some((key, sessions.plain.row(key)?)));
-    let parameters: Vec<Parameter> = rows
-        .map(|(key, row)| Parameter {
-            host: key.scope.host.clone(),
-            name: key.name.clone(),
-            values: values(&listed, key),
-            distinct: row.distinct,
-            all: row.all,
-            ratio: row.ratio(),
-            counting: counting(row),
-            trial: sessions.trial(key, &site, Template::Usual),
-        })
+    let parameters: Vec<Parameter> = shown
+        .filter_map(|key| sessions.parameter(key, values(&listed, key), &site))
         .collect();
-    let chooses = parameters.iter().position(|one| {
-        one.counting == Verdict::Candidate.name()
-            && one.trial.verdict == Verdict::Significant.name()
-    });
+    let chooses = parameters.iter().position(Parameter::is_refuted);
     let place = |key: &ArgKey| parameters.iter().position(|one| is_of(one, key));
     Ok(ParameterAnswer {
         urls: listed.iter().map(|one| one.shown(&place)).collect(),
@@ -245,6 +226,14 @@ pub fn parameter(question: &ParameterQuestion) -> Result<ParameterAnswer, Lesson
         chooses,
         parameters,
     })
+}
+
+impl Parameter {
+    /// True if counting makes it a candidate, and pages show that it matters.
+    fn is_refuted(&self) -> bool {
+        self.counting == Verdict::Candidate.name()
+            && self.trial.verdict == Verdict::Significant.name()
+    }
 }
 
 /// The settings of the comparison by the score alone: one page, another value, the page again. Every parameter is tried, so
@@ -268,128 +257,6 @@ fn strictly() -> Settings {
         min_words: 0,
         ..Settings::default()
     }
-}
-
-/// A line of the list.
-struct Listed {
-    /// The URL as it was given.
-    url: String,
-    /// The URL as plans ask for it, and its host; empty: it is no URL.
-    asked: String,
-    host: String,
-    page: String,
-}
-
-impl Listed {
-    fn read(line: &str) -> Self {
-        let line = line.trim();
-        let (url, page) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let preserving = Normalizer::up_to(Tier::Preserving);
-        let asked = match preserving.normalize(url.as_bytes()) {
-            Ok(_) => {
-                let mut buffers = Buffers::new();
-                let key = preserving.key(url.as_bytes(), &mut buffers).url;
-                String::from_utf8_lossy(key).into_owned()
-            }
-            Err(_) => String::new(),
-        };
-        let host = split(asked.as_bytes()).authority.map(|one| one.host);
-        Self {
-            host: String::from_utf8_lossy(host.unwrap_or_default()).into_owned(),
-            url: url.to_owned(),
-            asked: without_fragment(&asked).to_owned(),
-            page: page.trim().to_owned(),
-        }
-    }
-
-    /// The parameters with their values, in their order.
-    fn pairs(&self) -> Vec<(ArgKey, String)> {
-        let query = split(self.asked.as_bytes()).query.unwrap_or_default();
-        let mut pairs = Vec::new();
-        split_query(query, &mut pairs);
-        let pairs = pairs.iter().map(|pair| {
-            let value = pair.value(query).unwrap_or_default();
-            let value = String::from_utf8_lossy(value).into_owned();
-            (self.key(pair.name(query)), value)
-        });
-        pairs.filter(|(key, _)| !key.name.is_empty()).collect()
-    }
-
-    fn key(&self, name: &[u8]) -> ArgKey {
-        let name: Vec<u8> = form_decoded(name).collect();
-        ArgKey {
-            scope: Scope {
-                host: self.host.clone(),
-                path: None,
-            },
-            name: String::from_utf8_lossy(&name).into_owned(),
-        }
-    }
-
-    fn shown(&self, place: &impl Fn(&ArgKey) -> Option<usize>) -> ParameterUrl {
-        let text = |text: &str, parameter| ParameterPart {
-            text: text.to_owned(),
-            parameter,
-        };
-        let before_fragment = without_fragment(&self.url);
-        let fragment = self.url.get(before_fragment.len()..).unwrap_or_default();
-        let (path, query) = before_fragment
-            .split_once('?')
-            .map_or((before_fragment, None), |(path, query)| (path, Some(query)));
-        let mut parts = vec![text(path, None)];
-        for (at, piece) in query
-            .into_iter()
-            .flat_map(|query| query.split('&'))
-            .enumerate()
-        {
-            let name = piece.split('=').next().unwrap_or_default();
-            parts.push(text(if at == 0 { "?" } else { "&" }, None));
-            parts.push(text(piece, place(&self.key(name.as_bytes()))));
-        }
-        parts.push(text(fragment, None));
-        parts.retain(|part| !part.text.is_empty());
-        ParameterUrl {
-            parts,
-            page: self.page.clone(),
-            is_url: !self.asked.is_empty(),
-        }
-    }
-}
-
-fn without_fragment(url: &str) -> &str {
-    url.split('#').next().unwrap_or_default()
-}
-
-/// The pages that lines name, by their URLs.
-fn named(listed: &[Listed]) -> HashMap<String, Vec<String>> {
-    let mut pages: HashMap<String, Vec<String>> = HashMap::new();
-    for one in listed.iter().filter(|one| !one.page.is_empty()) {
-        let known = pages.entry(one.asked.clone()).or_default();
-        known.push(one.page.clone());
-    }
-    pages
-}
-
-/// The parameters in the order in which they come.
-fn keys(listed: &[Listed]) -> Vec<ArgKey> {
-    let mut keys: Vec<ArgKey> = Vec::new();
-    for (key, _) in listed.iter().flat_map(Listed::pairs) {
-        if !keys.contains(&key) {
-            keys.push(key);
-        }
-    }
-    keys
-}
-
-/// The values of a parameter in the order in which they come, each once.
-fn values(listed: &[Listed], wanted: &ArgKey) -> Vec<String> {
-    let mut values: Vec<String> = Vec::new();
-    for (key, value) in listed.iter().flat_map(Listed::pairs) {
-        if key == *wanted && !values.contains(&value) {
-            values.push(value);
-        }
-    }
-    values
 }
 
 fn is_of(one: &Parameter, key: &ArgKey) -> bool {
@@ -424,6 +291,20 @@ struct Sessions {
 }
 
 impl Sessions {
+    fn parameter(&self, key: &ArgKey, values: Vec<String>, site: &Site<'_>) -> Option<Parameter> {
+        let row = self.plain.row(key)?;
+        Some(Parameter {
+            host: key.scope.host.clone(),
+            name: key.name.clone(),
+            values,
+            distinct: row.distinct,
+            all: row.all,
+            ratio: row.ratio(),
+            counting: counting(row),
+            trial: self.trial(key, site, Template::Usual),
+        })
+    }
+
     fn trial(&self, key: &ArgKey, site: &Site<'_>, template: Template) -> Trial {
         let run = |session, is_still| run(session, key, site, template, is_still);
         let (scored, fetches) = run(&self.plain, false);

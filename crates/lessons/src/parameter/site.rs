@@ -3,13 +3,15 @@
 
 use std::collections::HashMap;
 
-use dustlens::params::FetchOutcome;
+use dustlens::fetch::FetchOutcome;
 use dustlens_url::percent::form_decoded;
 use dustlens_url::query::split_query;
 use dustlens_url::reference::split;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
+
+use crate::made_site::page_answer;
 
 /// The host of the made site.
 pub const MADE_HOST: &str = "n.example";
@@ -98,13 +100,7 @@ impl Site<'_> {
             None if is_made => Some(made(self.words, url, template, visit.all)),
             None => None,
         };
-        FetchOutcome::Page {
-            status: if body.is_some() { 200 } else { 404 },
-            final_url: url.to_owned(),
-            content_type: Some("text/html; charset=utf-8".to_owned()),
-            body: body.unwrap_or_default().into_bytes(),
-            truncated: false,
-        }
+        page_answer(url, body)
     }
 }
 
