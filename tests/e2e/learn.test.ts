@@ -353,6 +353,23 @@ test("own texts, the hidden screen, and no way past the answer without a guess",
   await expect(learn.prose).toContainText("Nobody guessed.");
 });
 
+test("own URLs without a parameter are asked for others, and nothing is said of what only the example has", async ({
+  learn,
+}) => {
+  await learn.open("lesson=parameter");
+  await expect(learn.question).toContainText("“sid”");
+  await learn.openExamples();
+  await learn.example("my URLs").click();
+  await learn.ownTexts.fill("http://a.example/");
+  await expect(learn.figure).toHaveText("Write at least two URLs, one a line.");
+  await learn.ownTexts.fill("http://a.example/\nhttp://a.example/b");
+  await expect(learn.question).toContainText("Does a parameter matter?");
+  await learn.question.focus();
+  for (let step = 0; step < 3; step++) await learn.forward();
+  await expect(learn.figure).toContainText("These URLs have no parameters.");
+  await expect(learn.prose).not.toContainText("segments");
+});
+
 test("Page Down scrolls a figure that has the focus to its end, and goes on behind it", async ({
   page,
   learn,

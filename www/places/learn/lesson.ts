@@ -95,6 +95,10 @@ export interface Lesson<Answer> {
   /** The answers that a person may guess, and the true one; none: nothing is asked. A guess that sorts is `2-1-3`: the numbers of kinds. */
   choices(answer: Answer, given: Given): readonly string[];
   truth(answer: Answer, given: Given): string;
+  /** False where the lines give a step nothing to say; the figure then says why. */
+  hasWords?(answer: Answer, step: string): boolean;
+  /** The question has a form of its own for own lines, since the usual one names what the example has. */
+  hasOwnQuestion?: boolean;
   /** The values in the places of the words. */
   params(answer: Answer, given: Given, step: string): Params;
   /** The fragment of another place with the same lines. */

@@ -62,6 +62,7 @@ function proofWords(answer: DustAnswer): string {
 export const dust: Lesson<DustAnswer> = {
   id: "dust",
   reads: "urls",
+  hasOwnQuestion: true,
   hasTexts: true,
   steps: [
     "list",
@@ -94,6 +95,8 @@ export const dust: Lesson<DustAnswer> = {
     const pair = /^p\d+$/.test(choice) ? answer.pairs[Number(choice.slice(1))] : undefined;
     return pair === undefined ? w(`dust.choices.${choice}`) : pairWords(pair);
   },
+  hasWords: (answer, step) =>
+    examplePair(answer) !== undefined || !["lift", "meet", "support", "refine"].includes(step),
   params(answer) {
     const [pair, tried] = [examplePair(answer), triedPairs(answer)];
     const refined = tried.map(({ number }) => refinementsOf(answer, number).length);

@@ -11,7 +11,7 @@ import type { Answered } from "../model";
 import { tw } from "../teaching/words";
 import { choiceWords } from "../view/choice_words";
 import { TextList } from "../view/examples";
-import { stepText } from "../view/shown";
+import { questionOf, stepText } from "../view/shown";
 import { w } from "../words";
 import "./handout.css";
 
@@ -70,7 +70,10 @@ export function LessonHandout({ lesson, answered }: { lesson: Lesson<unknown>; a
   return (
     <article class="stack-3 handout">
       <h2>
-        {tw("handout.lesson", { number: lessonNumber(lesson.id), question: w(`${lesson.id}.question`) })}
+        {tw("handout.lesson", {
+          number: lessonNumber(lesson.id),
+          question: questionOf(lesson, answered.given.isOwn),
+        })}
       </h2>
       {lesson.isMade?.(answered.given) !== true && (
         <TextList material={answered.given.material} names={answered.given.names} />

@@ -57,6 +57,7 @@ export const parameter: Lesson<ParameterShown> = {
   reads: "urls",
   hasTexts: true,
   ownHint: "parameter.own",
+  hasOwnQuestion: true,
   hasSettings: true,
   steps: ["list", "count", "guess", "once", "again", "score", "other", "heavy", "verdicts", "remember"],
   guess: { at: "guess", shown: "score" },
@@ -70,6 +71,11 @@ export const parameter: Lesson<ParameterShown> = {
   choices: (shown) => (parameterOf(shown) === undefined ? [] : ["matters", "does-not", "unknown"]),
   truth: (shown) => said[parameterOf(shown)?.trial.verdict ?? ""] ?? "unknown",
   choiceText: (choice) => w(`parameter.choices.${choice}`),
+  hasWords(shown, step) {
+    const of = parameterOf(shown);
+    if (of === undefined) return step === "remember";
+    return isCompared(of.trial) || !["once", "again"].includes(step);
+  },
   params(shown) {
     const { answer } = shown;
     const of = parameterOf(shown);

@@ -7,7 +7,7 @@ import type { Lesson } from "../lesson";
 import { w } from "../words";
 import { Figure } from "./figure";
 import { Dots } from "./foot";
-import { useShown } from "./shown";
+import { questionOf, useShown } from "./shown";
 
 /** The same lesson on its own, with all that is round the figure. */
 const wholeAddress = (): string => `${location.origin}${location.pathname}${location.hash}`;
@@ -28,7 +28,7 @@ export function EmbeddedLesson({ lesson }: { lesson: Lesson<unknown> }) {
   return (
     <div class="lesson is-embedded">
       <header class="row apart at-baseline">
-        <h1>{w(`${lesson.id}.question`)}</h1>
+        <h1>{questionOf(lesson, learn.given.value?.isOwn === true)}</h1>
         <WholeLink />
       </header>
       <div class="stack">

@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { useEngineLoading } from "../../../app/frame/loading";
 import { useLearn } from "../context";
-import type { Lesson } from "../lesson";
+import { type Lesson, readsOf } from "../lesson";
 import { useMoves } from "../motion";
 import { w } from "../words";
 import { useDecisive, useFit } from "./fit";
@@ -18,7 +18,7 @@ export function Figure({ lesson }: { lesson: Lesson<unknown> }) {
   const isLoading = useEngineLoading();
   const failure = learn.answer.failure.value;
   const waits = () => {
-    if (learn.given.value === undefined) return w("no_texts");
+    if (learn.given.value === undefined) return w(`no_lines.${readsOf(lesson)}`);
     if (failure !== undefined) return w("failed", { detail: failure.message });
     return isLoading ? "" : w("working");
   };

@@ -20,7 +20,7 @@ import { useFit } from "./fit";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
-import { useShown } from "./shown";
+import { questionOf, useShown } from "./shown";
 import { Tools } from "./tools";
 
 interface OfLesson {
@@ -42,7 +42,7 @@ function Prose({ lesson }: OfLesson) {
       {known !== undefined && step !== lesson.guess.at && (
         <Guess lesson={lesson} answered={known} step={step} />
       )}
-      <p>{text}</p>
+      {text !== "" && <p>{text}</p>}
       {known !== undefined && step === lesson.guess.at && (
         <Guess lesson={lesson} answered={known} step={step} />
       )}
@@ -118,7 +118,7 @@ export function LessonPage({ lesson }: OfLesson) {
         </Button>
         <h1 ref={heading} tabIndex={-1}>
           <span class="visually-hidden">{w("lesson_number", { number: lessonNumber(lesson.id) })}</span>
-          {w(`${lesson.id}.question`)}
+          {questionOf(lesson, learn.given.value?.isOwn === true)}
         </h1>
         <span class="soft small numeric lesson-count">
           {w("step_of", { number: stepNumber(lesson, learn.step.value) + 1, of: lesson.steps.length })}

@@ -5,12 +5,17 @@ import type { Answered } from "../model";
 import { stepNumber } from "../steps";
 import { w } from "../words";
 
-/** The words of a step; the text is empty until the core has answered. */
+/** The words of a step; the text is empty until the core has answered, and where there is nothing to say. */
 export interface StepText {
   /** The number of the step, from 0. */
   number: number;
   title: string;
   text: string;
+}
+
+/** The question of a lesson; what only the examples have is not asked of own lines. */
+export function questionOf(lesson: Lesson<unknown>, isOwn: boolean): string {
+  return w(`${lesson.id}.${isOwn && lesson.hasOwnQuestion === true ? "question_mine" : "question"}`);
 }
 
 /** The words of a step of a lesson, with the values that an answer gives them. */
@@ -19,11 +24,12 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
   const own = known === undefined ? {} : lesson.params(known.answer, known.given, step);
   const key = `${lesson.id}.steps.${name}`;
   const params = { ...own, round };
+  const isSaid = known !== undefined && lesson.hasWords?.(known.answer, step) !== false;
   return {
     number: stepNumber(lesson, step),
     // A value that only an answer gives is left open.
     title: w(`${key}.title`, params).replace(/\{\{\w+\}\}/g, "…"),
-    text: known === undefined ? "" : w(`${key}.text`, params),
+    text: isSaid ? w(`${key}.text`, params) : "",
   };
 }
 
