@@ -2,7 +2,8 @@
 //!
 //! - `Host` must be one of our names, else a foreign name that was pointed at 127.0.0.1 could read us (DNS rebinding);
 //! - `Origin`, when sent, must be ours; when not, `Sec-Fetch-Site` must not name another site.
-//!   Following a link to the page from elsewhere is fine, calling `/api` that way is not.
+//!   Following a link to the page from elsewhere is fine, calling `/api` that way is not. A page of another site may also ask
+//!   for the page in a frame; the page's own policy (`frame-ancestors`) says which of its addresses may stand there.
 //!
 //! Programs that send neither header (curl, the command line) pass: they can reach the network without us.
 
@@ -73,8 +74,8 @@ fn check_site(own: &[String], request: &Request) -> Result<(), Refusal> {
     })
 }
 
-/// Returns true for a person following a link to the page: the whole tab moves there, and its origin can read nothing
-/// of it.
+/// Returns true for a person following a link to the page, in the whole tab or in a frame: it gets an origin of its own,
+/// of which the other page can read nothing.
 fn is_link(request: &Request) -> bool {
     let header = |name: &'static str| {
         let name = header::HeaderName::from_static(name);
@@ -85,7 +86,7 @@ fn is_link(request: &Request) -> bool {
     is_page
         && request.method() == Method::GET
         && header("sec-fetch-mode") == "navigate"
-        && header("sec-fetch-dest") == "document"
+        && matches!(header("sec-fetch-dest"), "document" | "iframe")
 }
 
 fn is_ours(own: &[String], origin: &HeaderValue) -> bool {

@@ -282,7 +282,8 @@ async fn the_guard_stands_before_other_routes_but_lets_links_in() {
     ];
     assert_eq!(ask(&proxy, "GET", "/", &link).await.status, 200);
     let frame = [link[0], link[1], ("sec-fetch-dest", "iframe")];
-    assert_eq!(ask(&proxy, "GET", "/", &frame).await.status, 403);
+    assert_eq!(ask(&proxy, "GET", "/", &frame).await.status, 200);
+    assert_eq!(ask(&proxy, "GET", "/api/fetch", &frame).await.status, 403);
     let script = [
         link[0],
         ("sec-fetch-mode", "no-cors"),

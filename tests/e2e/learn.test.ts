@@ -1,5 +1,9 @@
 /** Learn: every lesson by keyboard in both languages, its numbers beside the known ones, its links, its keys. */
+
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { axe, expect, type Learn, test } from "./support";
 
@@ -421,6 +425,20 @@ test("a figure stands alone inside another page, and is saved as shapes and as a
   const svg = await learn.saveFigure("SVG");
   expect(svg.match(/<text [^>]*>sh6<\/text>/g)).toHaveLength(1);
   expect((await learn.saveFigure("PNG")).slice(1, 4)).toBe("PNG");
+});
+
+test("a page of another site shows a figure in a frame", async ({ page, baseURL }) => {
+  const body = `<iframe width="900" height="600" src="${baseURL}/?embed=1&lang=en#learn?lesson=minshingle"></iframe>`;
+  const course = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html").end(body);
+  }).listen(0, "127.0.0.1");
+  await once(course, "listening");
+  const { port } = course.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/`);
+  const figure = page.frameLocator("iframe");
+  await expect(figure.getByRole("heading", { level: 1 })).toHaveText("Can one shingle stand for a document?");
+  await expect(figure.getByRole("table").first()).toBeVisible();
+  course.close();
 });
 
 test("the pages beside the lessons have the core's answers, and axe finds nothing", async ({

@@ -5,7 +5,7 @@ import { attempt } from "../../../app/failures";
 import { Button } from "../../../ui";
 import { printPage } from "../../../ui/printing";
 import { useLearn } from "../context";
-import type { Lesson } from "../lesson";
+import { type Lesson, readsOf } from "../lesson";
 import { lessonNumber, lessons } from "../lessons";
 import type { Answered } from "../model";
 import { tw } from "../teaching/words";
@@ -76,7 +76,11 @@ export function LessonHandout({ lesson, answered }: { lesson: Lesson<unknown>; a
         })}
       </h2>
       {lesson.isMade?.(answered.given) !== true && (
-        <TextList material={answered.given.material} names={answered.given.names} />
+        <TextList
+          material={answered.given.material}
+          names={answered.given.names}
+          hasShingles={readsOf(lesson) === "texts" && lesson.hasOwnCut !== true}
+        />
       )}
       {lesson.steps.map((step) => (
         <Step key={step} lesson={lesson} answered={answered} step={step} />

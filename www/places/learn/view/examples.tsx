@@ -44,16 +44,18 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
 /** The texts of the example, so that the columns can be read. */
 export function Texts() {
   const { material, given } = useLearn();
-  return <TextList material={material.value} names={given.value?.names} />;
+  return <TextList material={material.value} names={given.value?.names} hasShingles />;
 }
 
 interface TextListProps {
   material: Material;
   /** The names of the documents, where they have some. */
   names: readonly string[] | undefined;
+  /** True if the texts are cut into shingles of the material's size. */
+  hasShingles: boolean;
 }
 
-export function TextList({ material: { texts, unit, size }, names }: TextListProps) {
+export function TextList({ material: { texts, unit, size }, names, hasShingles }: TextListProps) {
   return (
     <>
       <ol class="stack-1 example-texts">
@@ -64,7 +66,9 @@ export function TextList({ material: { texts, unit, size }, names }: TextListPro
           </li>
         ))}
       </ol>
-      {unit !== "item" && <p class="soft small example-cut">{w(`cut_${unit}`, { count: size })}</p>}
+      {hasShingles && unit !== "item" && (
+        <p class="soft small example-cut">{w(`cut_${unit}`, { count: size })}</p>
+      )}
     </>
   );
 }
