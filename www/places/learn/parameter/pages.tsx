@@ -67,6 +67,16 @@ export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
         <br />
         <span class="soft">{w("parameter.figure.asked_beside")}</span> {trial.other}
       </p>
+      {step !== "again" && (
+        <p class="total">
+          {w("parameter.figure.similarity", {
+            score: scoreText(score),
+            similarity: decimalText(score.similarity ?? 0, least, 3),
+            least: decimalText(least, undefined, 2),
+            verdict: w(`parameter.verdicts.${score.verdict}`),
+          })}
+        </p>
+      )}
       <table class="matrix is-prose segments">
         <caption class="visually-hidden">{w("parameter.figure.pages", { name })}</caption>
         <thead>
@@ -90,16 +100,6 @@ export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
           ))}
         </tbody>
       </table>
-      {step !== "again" && (
-        <p class="total">
-          {w("parameter.figure.similarity", {
-            score: scoreText(score),
-            similarity: decimalText(score.similarity ?? 0, least, 3),
-            least: decimalText(least, undefined, 2),
-            verdict: w(`parameter.verdicts.${score.verdict}`),
-          })}
-        </p>
-      )}
     </div>
   );
 }
