@@ -428,14 +428,14 @@ test("a figure stands alone inside another page, and is saved as shapes and as a
 });
 
 test("a page of another site shows a figure in a frame", async ({ page, baseURL }) => {
-  const body = `<iframe width="900" height="600" src="${baseURL}/?embed=1&lang=en#learn?lesson=minshingle"></iframe>`;
+  const body = `<iframe title="lesson" width="900" height="600" src="${baseURL}/?embed=1&lang=en#learn?lesson=minshingle"></iframe>`;
   const course = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html").end(body);
   }).listen(0, "127.0.0.1");
   await once(course, "listening");
   const { port } = course.address() as AddressInfo;
   await page.goto(`http://localhost:${port}/`);
-  const figure = page.frameLocator("iframe");
+  const figure = page.getByTitle("lesson").contentFrame();
   await expect(figure.getByRole("heading", { level: 1 })).toHaveText("Can one shingle stand for a document?");
   await expect(figure.getByRole("table").first()).toBeVisible();
   course.close();
