@@ -433,12 +433,18 @@ test("a page of another site shows a figure in a frame", async ({ page, baseURL 
     answer.setHeader("content-type", "text/html").end(body);
   }).listen(0, "127.0.0.1");
   await once(course, "listening");
-  const { port } = course.address() as AddressInfo;
-  await page.goto(`http://localhost:${port}/`);
-  const figure = page.getByTitle("lesson").contentFrame();
-  await expect(figure.getByRole("heading", { level: 1 })).toHaveText("Can one shingle stand for a document?");
-  await expect(figure.getByRole("table").first()).toBeVisible();
-  course.close();
+  try {
+    const { port } = course.address() as AddressInfo;
+    await page.goto(`http://localhost:${port}/`);
+    const figure = page.getByTitle("lesson").contentFrame();
+    await expect(figure.getByRole("heading", { level: 1 })).toHaveText(
+      "Can one shingle stand for a document?",
+    );
+    await expect(figure.getByRole("table").first()).toBeVisible();
+  } finally {
+    course.closeAllConnections();
+    course.close();
+  }
 });
 
 test("the pages beside the lessons have the core's answers, and axe finds nothing", async ({

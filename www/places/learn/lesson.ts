@@ -109,6 +109,10 @@ export interface Lesson<Answer> {
 /** The kind of a lesson's lines. */
 export const readsOf = (lesson: Lesson<unknown> | undefined): Reads => lesson?.reads ?? "texts";
 
+/** True if the texts of a lesson are cut into shingles of a size that a person chooses. */
+export const isCutBySize = (lesson: Lesson<unknown>): boolean =>
+  readsOf(lesson) === "texts" && lesson.hasOwnCut !== true;
+
 /** A lesson as the frame of all lessons holds it: the answer goes from `ask` to its own functions alone. */
 export function framed<Answer>(lesson: Lesson<Answer>): Lesson<unknown> {
   return lesson as unknown as Lesson<unknown>;

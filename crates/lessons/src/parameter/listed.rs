@@ -9,6 +9,7 @@ use dustlens_url::reference::split;
 use dustlens_url::{Buffers, Normalizer, Tier};
 
 use super::{ParameterPart, ParameterUrl};
+use crate::addresses::url_and_page;
 
 /// A line of the list.
 pub(super) struct Listed {
@@ -23,8 +24,7 @@ pub(super) struct Listed {
 impl Listed {
     /// Reads a line.
     pub fn read(line: &str) -> Self {
-        let line = line.trim();
-        let (url, page) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (url, page) = url_and_page(line);
         let preserving = Normalizer::up_to(Tier::Preserving);
         let asked = match preserving.normalize(url.as_bytes()) {
             Ok(_) => {
@@ -37,9 +37,9 @@ impl Listed {
         let host = split(asked.as_bytes()).authority.map(|one| one.host);
         Self {
             host: String::from_utf8_lossy(host.unwrap_or_default()).into_owned(),
-            url: url.to_owned(),
+            url,
             asked: without_fragment(&asked).to_owned(),
-            page: page.trim().to_owned(),
+            page,
         }
     }
 

@@ -5,7 +5,7 @@ import { attempt } from "../../../app/failures";
 import { Button } from "../../../ui";
 import { printPage } from "../../../ui/printing";
 import { useLearn } from "../context";
-import { type Lesson, readsOf } from "../lesson";
+import { isCutBySize, type Lesson } from "../lesson";
 import { lessonNumber, lessons } from "../lessons";
 import type { Answered } from "../model";
 import { tw } from "../teaching/words";
@@ -53,7 +53,7 @@ function Step(props: OfStep) {
         <h3>
           {number + 1}. {title}
         </h3>
-        <p>{text}</p>
+        {text !== "" && <p>{text}</p>}
         {step === lesson.guess.at && <GuessSpace {...props} />}
       </div>
       {!isLast && (
@@ -79,7 +79,7 @@ export function LessonHandout({ lesson, answered }: { lesson: Lesson<unknown>; a
         <TextList
           material={answered.given.material}
           names={answered.given.names}
-          hasShingles={readsOf(lesson) === "texts" && lesson.hasOwnCut !== true}
+          hasShingles={isCutBySize(lesson)}
         />
       )}
       {lesson.steps.map((step) => (

@@ -7,7 +7,7 @@ import type { Lesson } from "../lesson";
 import { w } from "../words";
 import { Figure } from "./figure";
 import { Dots } from "./foot";
-import { questionOf, useShown } from "./shown";
+import { useShown } from "./shown";
 
 /** The same lesson on its own, with all that is round the figure. */
 const wholeAddress = (): string => `${location.origin}${location.pathname}${location.hash}`;
@@ -23,12 +23,12 @@ export function WholeLink() {
 
 export function EmbeddedLesson({ lesson }: { lesson: Lesson<unknown> }) {
   const learn = useLearn();
-  const { number, title } = useShown(lesson);
+  const { number, title, question } = useShown(lesson);
   useEffect(() => watchLessonKeys(document, learn), [learn]);
   return (
     <div class="lesson is-embedded">
       <header class="row apart at-baseline">
-        <h1>{questionOf(lesson, learn.given.value?.isOwn === true)}</h1>
+        <h1>{question}</h1>
         <WholeLink />
       </header>
       <div class="stack">

@@ -3,7 +3,7 @@ import type { Material } from "dustlens";
 import { mostSize } from "../../../place_model/lesson_link";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
-import { type Lesson, mostLines, readsOf } from "../lesson";
+import { isCutBySize, type Lesson, mostLines, readsOf } from "../lesson";
 import { isCut, mostLength, type PresetName } from "../presets";
 import { w } from "../words";
 import { DrawAgain } from "./draw_again";
@@ -28,7 +28,7 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
       </label>
       {lesson.ownHint !== undefined && <p class="small">{w(lesson.ownHint)}</p>}
       {isCut(box, most) && <p class="small field-problem">{w(`own.cut_${reads}`, { most, mostLength })}</p>}
-      {reads === "texts" && lesson.hasOwnCut !== true && (
+      {isCutBySize(lesson) && (
         <NumberField
           label={w("own.size")}
           value={cut.size}

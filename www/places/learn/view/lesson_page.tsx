@@ -20,7 +20,7 @@ import { useFit } from "./fit";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
-import { questionOf, useShown } from "./shown";
+import { useShown } from "./shown";
 import { Tools } from "./tools";
 
 interface OfLesson {
@@ -102,7 +102,7 @@ export function LessonPage({ lesson }: OfLesson) {
   useEffect(() => watchLessonKeys(document, learn), [learn]);
   // The page is another one: readers of the screen begin at its head.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { known } = useShown(lesson);
+  const { known, question } = useShown(lesson);
   const paper = useSignal<Awaited<ReturnType<typeof loadHandout>> | undefined>(undefined);
   const printing = usePrinting(async () => {
     paper.value = await loadHandout();
@@ -118,7 +118,7 @@ export function LessonPage({ lesson }: OfLesson) {
         </Button>
         <h1 ref={heading} tabIndex={-1}>
           <span class="visually-hidden">{w("lesson_number", { number: lessonNumber(lesson.id) })}</span>
-          {questionOf(lesson, learn.given.value?.isOwn === true)}
+          {question}
         </h1>
         <span class="soft small numeric lesson-count">
           {w("step_of", { number: stepNumber(lesson, learn.step.value) + 1, of: lesson.steps.length })}

@@ -33,11 +33,12 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
   };
 }
 
-/** The step in sight: its name, its words, and the answer if it is that of this lesson. */
+/** The step in sight: its name, its words, the question, and the answer if it is that of this lesson. */
 export function useShown(lesson: Lesson<unknown>) {
   const learn = useLearn();
   const answered = learn.answer.value.value;
   const step = learn.step.value;
   const known = answered?.lesson === lesson.id && learn.given.value !== undefined ? answered : undefined;
-  return { step, known, ...stepText(lesson, step, known) };
+  const question = questionOf(lesson, learn.given.value?.isOwn === true);
+  return { step, known, question, ...stepText(lesson, step, known) };
 }
