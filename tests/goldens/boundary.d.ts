@@ -261,7 +261,8 @@ export interface DustAnswer {
     needed: number;
     precision: number;
     confidence: number;
-    fetched: number;
+    fetches: Fetches;
+    urls: number;
     canonical: number;
 }
 
@@ -549,6 +550,12 @@ export class Fetcher {
     [Symbol.dispose](): void;
     fetch(url: string, signal?: AbortSignal | null): Promise<FetchedPage>;
     constructor(endpoint: string);
+}
+
+export interface Fetches {
+    all: number;
+    again: number;
+    absent: number;
 }
 
 export interface FoundPair {

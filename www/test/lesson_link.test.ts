@@ -5,7 +5,14 @@ import { longest } from "../place_model/link_text";
 import { readState } from "../places/learn/link";
 import { textsOf } from "../places/learn/presets";
 
-const asked = { lesson: "incidence", step: "fraction", unit: "word", size: 3, seed: "7" } as const;
+const asked = {
+  lesson: "incidence",
+  step: "fraction",
+  unit: "word",
+  size: 3,
+  seed: "7",
+  counts: [3, 9],
+} as const;
 
 describe("the link to a lesson", () => {
   it("brings two short texts whole, with how they are cut and the seed", () => {
@@ -25,8 +32,23 @@ describe("the link to a lesson", () => {
       const link = lessonLink({ ...asked, texts });
       expect(link.length).toBeLessThanOrEqual(longest);
       const read = readState(link);
-      expect(read.view.from).toBe("part");
+      expect(read.view).toMatchObject({ from: "part", counts: [3, 9] });
       expect(textsOf(read.box, 8)).toEqual([`${word.repeat(6)}left end`, `${word.repeat(6)}right end`]);
+    }
+  });
+
+  it("says of long texts without a difference that these are their beginnings", () => {
+    const same = "word ".repeat(300);
+    const { view, box } = readState(lessonLink({ ...asked, texts: [same, same] }));
+    expect(view).toMatchObject({ from: "start", counts: [3, 9] });
+    const [a, b] = textsOf(box, 8);
+    expect(a).toBe(b);
+  });
+
+  it("refuses counts that no part has, and those that no pair of sets can have", () => {
+    for (const link of ["from=part&counts=9-3&d=eJw", "counts=3-9", "from=pair&counts=3-9"]) {
+      expect(readState(`learn?lesson=incidence&${link}`).view.counts).toBeUndefined();
+      expect(readState(`learn?lesson=incidence&${link}`).refused).toContain("counts");
     }
   });
 

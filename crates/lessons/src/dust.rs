@@ -3,7 +3,7 @@
 //! same are tried on pages, and only those that the pages prove become rules. All of that is done by [`dustlens::dust`] with
 //! the plain settings of the paper's method; the pages are those of a small made site, handed over from memory.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use dustlens::dust::{
     DustRule, DustSession, DustSettings, EnvelopeView, Explained, ExplainedPair, ExplainedUrl,
@@ -59,10 +59,24 @@ pub struct DustAnswer {
     pub precision: u32,
     /// The confidence of that, in percent.
     pub confidence: u32,
-    /// Pages that were fetched.
-    pub fetched: usize,
+    /// What verifying fetched.
+    pub fetches: Fetches,
+    /// URLs of the list; lines that are none are not counted.
+    pub urls: usize,
     /// Different canonical URLs at the end.
     pub canonical: usize,
+}
+
+/// The fetches of a verification.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct Fetches {
+    /// All of them.
+    pub all: usize,
+    /// Those of a URL that had been fetched before: whatever differs then changes by itself.
+    pub again: usize,
+    /// The first ones of a URL that the site does not have: of rewritten URLs, and of one that shows how the site answers then.
+    pub absent: usize,
 }
 
 /// A URL of the list.
@@ -193,13 +207,14 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
         session.add_url(url.as_bytes());
     }
     let found = Found::new(&read, &session, &settings)?;
-    prove(&mut session, &site(&read, &pages), !named.is_empty());
+    let fetches = prove(&mut session, &site(&read, &pages), !named.is_empty());
     let addresses = addresses(&mut session, read.iter().zip(&pages));
     let proofs = session.rules().iter();
     let proofs: Vec<_> = proofs
         .map(|rule| proof(rule, &found.pairs, &site(&read, &pages)))
         .collect();
-    let last: BTreeSet<_> = addresses.iter().map(|each| &each.canonical).collect();
+    let known = || addresses.iter().filter(|each| !each.scope.is_empty());
+    let last: BTreeSet<_> = known().map(|each| &each.canonical).collect();
     Ok(DustAnswer {
         pages: named.len(),
         envelopes: found.envelopes,
@@ -210,13 +225,25 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
         needed: needed(settings.precision, settings.confidence, settings.failures),
         precision: percent(settings.precision),
         confidence: percent(settings.confidence),
-        fetched: session.fetched(),
+        fetches,
+        urls: known().count(),
         canonical: last.len(),
         pairs: found.pairs,
         few: found.few,
         proofs,
         addresses,
     })
+}
+
+impl Fetches {
+    fn count(&mut self, is_first: bool, is_there: bool) {
+        self.all += 1;
+        if !is_first {
+            self.again += 1;
+        } else if !is_there {
+            self.absent += 1;
+        }
+    }
 }
 
 /// The error for settings that the core refuses; it takes the plain ones.
@@ -341,20 +368,24 @@ fn place(envelope: &EnvelopeView, text: &str, read: &[ExplainedUrl]) -> Option<u
 }
 
 /// Tries the pairs on the pages of the site, as it is done with pages that are fetched; without pages they are found alone.
-fn prove(session: &mut DustSession, site: &HashMap<&str, &str>, has_pages: bool) {
+fn prove(session: &mut DustSession, site: &HashMap<&str, &str>, has_pages: bool) -> Fetches {
+    let mut fetches = Fetches::default();
     if !has_pages {
         session.mine_list();
-        return;
+        return fetches;
     }
+    let mut seen = HashSet::new();
     while session.mine() > 0 {
         let mut plan = session.validation(PROBE);
         while let Some(request) = plan.next(|_| true) {
-            let outcome: FetchOutcome =
-                answer_of(&request.url, site.get(request.url.as_str()).copied());
+            let page = site.get(request.url.as_str()).copied();
+            fetches.count(seen.insert(request.url.clone()), page.is_some());
+            let outcome: FetchOutcome = answer_of(&request.url, page);
             plan.give(request.id, outcome);
         }
         session.finish(plan);
     }
+    fetches
 }
 
 /// The URLs with their canonical forms.

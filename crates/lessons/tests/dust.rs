@@ -3,7 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use dustlens_lessons::LessonError;
-use dustlens_lessons::dust::{DustAnswer, DustQuestion, PairFate, dust};
+use dustlens_lessons::dust::{DustAnswer, DustQuestion, Fetches, PairFate, dust};
 use proptest::prelude::*;
 
 /// The list that the page shows: ten URLs of six pages. The rule is that of the paper's introduction.
@@ -98,11 +98,22 @@ fn a_rule_that_leads_to_no_page_is_refuted() {
 }
 
 #[test]
+fn fetches_are_told_apart_and_a_line_that_is_no_url_is_not_counted() {
+    let known = answer(&STORY).unwrap();
+    let Fetches { all, again, absent } = known.fetches;
+    assert_eq!((known.urls, known.canonical), (10, 6));
+    assert_eq!((all, again, absent), (13, 2, 1));
+    let more = answer(&[&STORY[..], &["no URL at all"]].concat()).unwrap();
+    assert_eq!((more.urls, more.canonical), (10, known.canonical));
+    assert_eq!(more.addresses.len(), 11);
+}
+
+#[test]
 fn without_pages_nothing_is_proved_and_a_page_that_is_not_known_proves_nothing() {
     let bare = STORY.map(|line| line.split(' ').next().unwrap());
     let unnamed = answer(&bare).unwrap();
     assert_eq!(
-        (unnamed.pages, unnamed.fetched, unnamed.canonical),
+        (unnamed.pages, unnamed.fetches.all, unnamed.canonical),
         (0, 0, 10)
     );
     assert!(unnamed.proofs.iter().all(|proof| proof.status == "likely"));

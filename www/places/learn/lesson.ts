@@ -88,6 +88,8 @@ export interface Lesson<Answer> {
   hasTexts?: boolean;
   /** The key of the phrase that says how own texts are to be written, where they are not plain. */
   ownHint?: string;
+  /** The key of the lines that show this, where the usual ones do not. */
+  ownPlaceholder?: string;
   /** A choice in words, where it is not plain. */
   choiceText?(choice: string, answered: { answer: Answer; given: Given }): string;
   /** The number of things that a guess puts into the kinds that `choices` names, for lessons that ask for that. */

@@ -1,6 +1,6 @@
 /** The state of a lesson in the address, both ways: at most 2,000 characters, and what cannot be taken is named. Pure. */
 
-import { isSeed, mostSize } from "../../place_model/lesson_link";
+import { isSeed, mostSize, type Origin, origins } from "../../place_model/lesson_link";
 import {
   field,
   firstOf,
@@ -33,7 +33,9 @@ export interface LessonView {
   page: PageName | undefined;
   step: string | undefined;
   /** The own texts are two documents of another place: whole, or parts of them. */
-  from: "pair" | "part" | undefined;
+  from: Origin | undefined;
+  /** Of the whole documents, where the texts are parts: the shingles that both have, and all. */
+  counts: Counts | undefined;
   seed: string;
   guess: string | undefined;
   pair: Pair | undefined;
@@ -42,6 +44,8 @@ export interface LessonView {
   /** A result of the person's own program. */
   result: string | undefined;
 }
+
+export type Counts = readonly [shared: number, all: number];
 
 /** How own texts are cut. */
 export interface OwnCut {
@@ -65,6 +69,11 @@ const pairText = (text: string): Pair | undefined => {
   return a === undefined || first >= second ? undefined : [first, second];
 };
 
+const countsText = (text: string): Counts | undefined => {
+  const [, shared, all] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  return all === undefined || Number(shared) > Number(all) ? undefined : [Number(shared), Number(all)];
+};
+
 const seedText = (text: string): string | undefined => (isSeed(text) ? text : undefined);
 const guessText = (text: string): string | undefined => (/^[\w./-]{1,20}$/.test(text) ? text : undefined);
 const chosenText = (text: string): string | undefined =>
@@ -79,7 +88,12 @@ const viewFields: LinkFields<LessonView> = {
   lesson: oneField(lessonIds, undefined),
   page: oneField(pageNames, undefined),
   step: field<string | undefined>(undefined, word),
-  from: oneField(["pair", "part"] as const, undefined),
+  from: oneField(origins, undefined),
+  counts: {
+    first: undefined,
+    read: countsText,
+    write: (counts) => counts?.join("-") ?? "",
+  },
   seed: field(firstSeed, seedText),
   guess: field<string | undefined>(undefined, guessText),
   pair: {
@@ -133,6 +147,7 @@ function fitted(read: LearnRead): LearnRead {
   if (view.step !== undefined && lesson?.steps.includes(view.step) !== true) refuse("step");
   if (view.page !== undefined && lesson !== undefined) refuse("page");
   if (view.from !== undefined && read.preset !== "own") refuse("from");
+  if (view.counts !== undefined && (view.from === undefined || view.from === "pair")) refuse("counts");
   if (view.guess !== undefined && lesson === undefined) refuse("guess");
   if (lesson !== undefined && read.preset !== "own" && !lesson.presets.includes(read.preset)) {
     // A link that names no example means the first one of its lesson.

@@ -7,10 +7,11 @@ export type LessonStep = readonly [lesson: string, step: string];
 
 /** The fragment, without `#`. */
 export function comparisonLink(
-  { a, b }: Pick<Comparison, "a" | "b">,
+  { a, b, row }: Pick<Comparison, "a" | "b" | "row">,
   { shingles, seed }: Pick<Settings, "shingles" | "seed">,
   [lesson, step]: LessonStep,
 ): string {
   const texts = [a.text, b.text] as const;
-  return lessonLink({ lesson, step, texts, unit: shingles.unit, size: shingles.size, seed });
+  const { unit, size } = shingles;
+  return lessonLink({ lesson, step, texts, unit, size, seed, counts: [row.shared, row.union] });
 }

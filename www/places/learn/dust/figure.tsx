@@ -190,8 +190,8 @@ function Meet({ answer }: OfAnswer) {
 
 /** The canonical URLs, each with those that lead to it. */
 function Saved({ answer }: OfAnswer) {
-  const { addresses, canonical, pages } = answer;
-  const counts = { addresses: addresses.length, groups: canonical, pages };
+  const { urls, canonical, pages } = answer;
+  const counts = { addresses: urls, groups: canonical, pages };
   return (
     <div class="stack-3">
       <p class="figure-formula">

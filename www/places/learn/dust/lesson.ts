@@ -3,7 +3,7 @@ import type { DustAnswer } from "dustlens";
 import { writeLists } from "../../../place_model/link";
 import { decimalText } from "../../../ui/numbers/words";
 import type { Lesson } from "../lesson";
-import { w } from "../words";
+import { counted, w } from "../words";
 import { DustFigure } from "./figure";
 import {
   commonSite,
@@ -59,6 +59,16 @@ function proofWords(answer: DustAnswer): string {
   });
 }
 
+/** The fetches of the verification in words: all, the pages, those fetched again, URLs that the site does not have. */
+function fetchesOf({ fetches: { all, again, absent } }: DustAnswer) {
+  return {
+    fetched: counted("fetches", all),
+    pages: all - again - absent,
+    again,
+    absent,
+  };
+}
+
 export const dust: Lesson<DustAnswer> = {
   id: "dust",
   reads: "urls",
@@ -101,7 +111,8 @@ export const dust: Lesson<DustAnswer> = {
     const [pair, tried] = [examplePair(answer), triedPairs(answer)];
     const refined = tried.map(({ number }) => refinementsOf(answer, number).length);
     return {
-      addresses: answer.addresses.length,
+      addresses: answer.urls,
+      found: counted("found", answer.urls),
       site: commonSite(answer) ?? "–",
       pages: answer.pages,
       tokens: answer.addresses[exampleUrl(answer)]?.tokens.length ?? 0,
@@ -112,6 +123,7 @@ export const dust: Lesson<DustAnswer> = {
       pair: pair === undefined ? "–" : pairWords(pair),
       text: pair?.from ?? "–",
       support: pair?.support ?? 0,
+      times: counted("times", pair?.support ?? 0),
       least: answer.least,
       pairs: answer.pairs.length,
       few: answer.few.length,
@@ -122,9 +134,9 @@ export const dust: Lesson<DustAnswer> = {
       needed: answer.needed,
       precision: answer.precision,
       confidence: answer.confidence,
-      fetched: answer.fetched,
+      spent: answer.fetches.all === 0 ? "" : w("dust.said.spent", fetchesOf(answer)),
       canonical: answer.canonical,
-      saved: answer.addresses.length - answer.canonical,
+      saved: counted("fetches", answer.urls - answer.canonical),
     };
   },
   seeAlso: (lines) => {

@@ -51,10 +51,10 @@ export const falseFriend = ({ proofs }: DustAnswer): RuleProof | undefined =>
 export const supportOf = ({ pairs }: DustAnswer, { pair }: RuleProof): number =>
   (pair === undefined ? undefined : pairs[pair]?.support) ?? 0;
 
-/** The site of all URLs; undefined: there are several, or lines that are no URLs. */
+/** The site of all URLs; undefined: there are several or none. */
 export function commonSite({ addresses }: DustAnswer): string | undefined {
-  const [first = { scope: "" }, ...others] = addresses;
-  return first.scope !== "" && others.every(({ scope }) => scope === first.scope) ? first.scope : undefined;
+  const [first, ...others] = new Set(addresses.map(({ scope }) => scope).filter((scope) => scope !== ""));
+  return others.length === 0 ? first : undefined;
 }
 
 /** A URL without the site that all of them share. */
@@ -70,10 +70,11 @@ export interface CanonicalGroup {
   pages: string[];
 }
 
-/** The groups in the order of their first URLs. */
+/** The groups in the order of their first URLs; lines that are no URLs are in none. */
 export function canonicalGroups({ addresses }: DustAnswer): CanonicalGroup[] {
   const groups = new Map<string, CanonicalGroup>();
-  for (const [at, { canonical, page }] of addresses.entries()) {
+  for (const [at, { canonical, page, scope }] of addresses.entries()) {
+    if (scope === "") continue;
     const group = groups.get(canonical) ?? { url: canonical, members: [], pages: [] };
     group.members.push(at);
     if (page !== "" && !group.pages.includes(page)) group.pages.push(page);

@@ -2,9 +2,11 @@
 import "./homework.css";
 import type { HomeworkAnswer } from "dustlens";
 import type { FigureProps } from "../lesson";
+import { w } from "../words";
 import { Buckets } from "./buckets";
 import { Hashes, Normalized, Shingles } from "./cutting";
 import { KitChoice } from "./kit_choice";
+import { missing } from "./missing";
 import { OwnResult } from "./own_result";
 import { Lines, Pairs, Slips } from "./pairs";
 import { Primes } from "./primes";
@@ -13,6 +15,8 @@ import { RecordBytes } from "./record_bytes";
 type Props = FigureProps<HomeworkAnswer>;
 
 export function HomeworkFigure({ answer, given, step }: Props) {
+  const lacking = missing(answer, step);
+  if (lacking !== undefined) return <p class="note">{w(`homework.missing.${lacking}`)}</p>;
   switch (step) {
     case "format":
       return <RecordBytes answer={answer} />;

@@ -3,9 +3,10 @@ import type { HomeworkAnswer, SlipScore } from "dustlens";
 import { decimalText, whole } from "../../../ui/numbers/words";
 import type { Given, Lesson } from "../lesson";
 import { documentName } from "../view/names";
-import { w } from "../words";
+import { counted, w } from "../words";
 import { HomeworkFigure } from "./figure";
 import { kitOf, questionOf, ratioText } from "./kit";
+import { missing } from "./missing";
 import { isWay, ofWay } from "./ways";
 
 /** A score as a choice of the guess; `empty`: there is no pair, and so no score. */
@@ -16,8 +17,17 @@ export function asked({ slips }: HomeworkAnswer): SlipScore | undefined {
   return slips.find(({ slip }) => slip === "last");
 }
 
+/** The prices of small slips in words; without a pair of the kit there is no price. */
+function slipWords(answer: HomeworkAnswer, given: Given): string {
+  const score = asked(answer)?.score;
+  if (score == null) return w("homework.said.no_price");
+  const all = { slips: answer.slips.length, fails: answer.slips.filter(({ is_pass }) => !is_pass).length };
+  const key = given.isOwn ? "own_prices" : "prices";
+  return w(`homework.said.${key}`, { ...all, score: ratioText(score) });
+}
+
 function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
-  const { documents, bytes, record, cut, normal, primes, slips } = answer;
+  const { documents, bytes, record, cut, normal, primes } = answer;
   const [a, b] = answer.thresholds;
   const negative = cut.rows.find(({ hash }) => hash < 0) ?? cut.rows[0];
   const [at, of] = ofWay(answer, isWay(step) ? step : "filled") ?? [0];
@@ -27,12 +37,13 @@ function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
     bytes: whole(bytes),
     length: record[0]?.value ?? "",
     words: cut.words,
-    shingles: cut.shingles,
+    shingles: counted("shingles", cut.shingles),
     hash: negative?.hash ?? "",
     bucket: negative?.bucket ?? "",
     truncated: negative?.truncated ?? "",
     document: documentName(at),
     own: of?.shingles ?? "",
+    own_shingles: counted("shingles", of?.shingles ?? 0),
     empty: of?.empty ?? "",
     normal: documentName(normal.document),
     before: normal.words[0] ?? "",
@@ -47,9 +58,7 @@ function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
     below_a: decimalText(a.below),
     fewest_b: b.fewest,
     below_b: decimalText(b.below),
-    fails: slips.filter(({ is_pass }) => !is_pass).length,
-    slips: slips.length,
-    score: ratioText(asked(answer)?.score),
+    slips: slipWords(answer, given),
     result: graded == null ? w("homework.figure.no_result") : ratioText(graded.score),
   };
 }
@@ -88,6 +97,7 @@ export const homework: Lesson<HomeworkAnswer> = {
   truth: (answer) => scoreChoice(asked(answer)?.score),
   choiceText: (choice) =>
     choice === "empty" ? w("homework.figure.no_pairs") : decimalText(Number(choice), undefined, 2),
+  hasWords: (answer, step) => missing(answer, step) === undefined,
   params: wordsOf,
   Figure: HomeworkFigure,
 };

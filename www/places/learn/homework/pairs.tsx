@@ -69,6 +69,7 @@ function PairsHead() {
 }
 
 export function Pairs({ answer: { pairs } }: Props) {
+  if (pairs.length === 0) return <p class="note">{w("homework.missing.pairs")}</p>;
   return (
     <table class="matrix kit-pairs">
       <caption class="visually-hidden">{w("homework.figure.pairs")}</caption>

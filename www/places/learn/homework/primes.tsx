@@ -56,18 +56,20 @@ function Positions({ answer: { primes }, from, to }: { answer: HomeworkAnswer; f
   );
 }
 
-/** Positions in a table: two stand beside each other. */
-const half = 10;
+/** Positions in a table: as many tables as there is room for stand beside each other. */
+const inTable = 5;
 
 export function Primes({ answer }: { answer: HomeworkAnswer }) {
   const { positions, shared, r } = answer.primes;
   const of = { m: fractionText(shared, positions.length), r: decimalText(r) };
+  const starts = positions.map((_, at) => at).filter((at) => at % inTable === 0);
   return (
     <div class="stack-3">
       <p class="figure-formula">{w("homework.figure.positions_same", of)}</p>
       <div class="row at-start primes-beside">
-        <Positions answer={answer} from={0} to={half} />
-        <Positions answer={answer} from={half} to={positions.length} />
+        {starts.map((from) => (
+          <Positions key={from} answer={answer} from={from} to={Math.min(from + inTable, positions.length)} />
+        ))}
       </div>
       <p class="soft small">{w("homework.figure.winner_about")}</p>
     </div>

@@ -13,7 +13,7 @@ import type { Learn } from "../model";
 import { minutesOf } from "../teaching/minutes";
 import { tw } from "../teaching/words";
 import { guessWords } from "../view/choice_words";
-import { stepText, useShown } from "../view/shown";
+import { questionOf, stepText, useShown } from "../view/shown";
 import { w } from "../words";
 import { elapsedText } from "./elapsed";
 import "./notes.css";
@@ -132,8 +132,9 @@ function Ways() {
 }
 
 function Notes({ own }: { own: Window }) {
-  const lesson = useLearn().lesson.value;
-  const question = lesson === undefined ? "" : w(`${lesson.id}.question`);
+  const { lesson: shown, given } = useLearn();
+  const lesson = shown.value;
+  const question = lesson === undefined ? "" : questionOf(lesson, given.value?.isOwn === true);
   useEffect(() => {
     own.document.title = tw("window.title", { question });
   }, [question]);

@@ -187,7 +187,7 @@ export function ParameterFigure({ answer: shown, step }: Props) {
   if (step === "once" || step === "again" || step === "score")
     return <Pages parameter={of} step={step} least={answer.similarity} />;
   if (step === "other")
-    return <Pages parameter={choosing(shown) ?? of} step="score" least={answer.similarity} />;
+    return <Pages parameter={choosing(shown) ?? of} step="other" least={answer.similarity} />;
   if (step === "heavy") return <Templates {...answer} />;
   return <Verdicts {...answer} />;
 }

@@ -57,6 +57,7 @@ export const parameter: Lesson<ParameterShown> = {
   reads: "urls",
   hasTexts: true,
   ownHint: "parameter.own",
+  ownPlaceholder: "parameter.own_placeholder",
   hasOwnQuestion: true,
   hasSettings: true,
   steps: ["list", "count", "guess", "once", "again", "score", "other", "heavy", "verdicts", "remember"],
@@ -76,7 +77,7 @@ export const parameter: Lesson<ParameterShown> = {
     if (of === undefined) return step === "remember";
     return isCompared(of.trial) || !["once", "again"].includes(step);
   },
-  params(shown) {
+  params(shown, { isOwn }) {
     const { answer } = shown;
     const of = parameterOf(shown);
     return {
@@ -90,6 +91,7 @@ export const parameter: Lesson<ParameterShown> = {
       score: of === undefined ? w("parameter.said.none_chooses") : scoreWords(of),
       other: otherWords(shown),
       heavy: heavyWords(shown),
+      disagree: isOwn ? "" : w("parameter.said.disagree"),
       least: answer.min_values,
       threshold: decimalText(answer.threshold, undefined, 2),
       similarity: decimalText(answer.similarity, undefined, 2),

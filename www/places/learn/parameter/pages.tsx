@@ -1,11 +1,11 @@
 /** Two pages segment by segment: what is alike, what is new with every fetch, what another value changes. */
 import type { Parameter, TrialRow } from "dustlens";
 import { decimalText } from "../../../ui/numbers/words";
-import { w } from "../words";
-import { isCompared, scoreText } from "./shown";
+import { counted, w } from "../words";
+import { changed, isCompared, scoreText } from "./shown";
 
-/** The page once and the other one; the page again beside it; the comparison without what is dynamic. */
-export type PagesStep = "once" | "again" | "score";
+/** The page once and the other one; the page again beside it; the comparison without what is dynamic; another parameter's. */
+export type PagesStep = "once" | "again" | "score" | "other";
 
 /** The kind of a segment in a step: before the page is fetched again nothing is known to be dynamic. */
 function kindIn(step: PagesStep, { kind, first, other }: TrialRow): string {
@@ -13,22 +13,23 @@ function kindIn(step: PagesStep, { kind, first, other }: TrialRow): string {
   return first === other ? "equal" : "differing";
 }
 
-/** Segments in a row that are alike in every way but their texts, as one: a menu, the paragraphs of an article. */
-function folded(rows: readonly TrialRow[]): TrialRow[] {
-  const all: TrialRow[] = [];
+/** True for a kind that says nothing more: what is equal, and what is dynamic once that has been explained. */
+const isQuiet = (kind: string, step: PagesStep): boolean =>
+  kind === "equal" || (kind === "dynamic" && step === "other");
+
+/** Rows beside each other as blocks: those that say nothing more together, others if they are of one kind and place. */
+function blocksOf(rows: readonly TrialRow[], step: PagesStep): TrialRow[][] {
+  const blocks: TrialRow[][] = [];
   for (const row of rows) {
-    const last = all.at(-1);
-    if (last?.kind === "equal" && row.kind === "equal" && last.place === row.place) {
-      const joined = (side: "first" | "again" | "other") => `${last[side]} · ${row[side]}`;
-      all[all.length - 1] = {
-        ...last,
-        first: joined("first"),
-        again: joined("again"),
-        other: joined("other"),
-      };
-    } else all.push(row);
+    const block = blocks.at(-1);
+    const [last] = block ?? [];
+    const kind = kindIn(step, row);
+    const isAlike =
+      last !== undefined && kindIn(step, last) === kind && (isQuiet(kind, step) || last.place === row.place);
+    if (isAlike) block?.push(row);
+    else blocks.push([row]);
   }
-  return all;
+  return blocks;
 }
 
 /** A tag of a place in the tree, as short as it tells a person where the segment stands. */
@@ -49,6 +50,64 @@ function Row({ row, step }: { row: TrialRow; step: PagesStep }) {
   );
 }
 
+/** The texts of a segment that is folded away: one where all pages have the same. */
+const textsOf = ({ place, first, other }: TrialRow): string =>
+  `${placeText(place)}: ${first === other ? first : `${first} → ${other}`}`;
+
+/** Segments beside each other as their number; the texts behind a click. */
+function Folded({ rows, step, count }: { rows: readonly TrialRow[]; step: PagesStep; count: string }) {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const kind = kindIn(step, first);
+  return (
+    <tr class={`segment is-${kind}`}>
+      <td class="matrix-label" colSpan={step === "once" ? 3 : 4}>
+        <details>
+          <summary>{counted(count, rows.length)}</summary>
+          <ul>
+            {rows.map((row, at) => (
+              <li key={at}>{textsOf(row)}</li>
+            ))}
+          </ul>
+        </details>
+      </td>
+      <td class="matrix-label">{w(`parameter.kinds.${kind}`)}</td>
+    </tr>
+  );
+}
+
+/** More segments of one kind and place than these are folded, but for the first. */
+const mostAlike = 2;
+
+/** The rows of a block, those that are more of the same folded. */
+function Block({ rows, step }: { rows: readonly TrialRow[]; step: PagesStep }) {
+  const [first] = rows;
+  if (first === undefined) return null;
+  if (rows.length > 1 && isQuiet(kindIn(step, first), step))
+    return <Folded rows={rows} step={step} count="segments" />;
+  if (rows.length <= mostAlike) return rows.map((row, at) => <Row key={at} row={row} step={step} />);
+  return (
+    <>
+      <Row row={first} step={step} />
+      <Folded rows={rows.slice(1)} step={step} count="more_segments" />
+    </>
+  );
+}
+
+/** The URL of both pages: what is the same, and between it the two values. */
+function Asked({ base, other }: { base: string; other: string }) {
+  const { before, values, after } = changed(base, other);
+  return (
+    <p class="address">
+      {before}
+      <b>
+        {values[0]} → {values[1]}
+      </b>
+      {after}
+    </p>
+  );
+}
+
 interface PagesProps {
   parameter: Parameter;
   step: PagesStep;
@@ -59,19 +118,17 @@ interface PagesProps {
 export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
   if (!isCompared(trial)) return <p class="note">{w("parameter.figure.no_pages", { name })}</p>;
   const score = step === "once" ? trial.at_once : trial.score;
+  const similarity = score.similarity ?? 0;
   const heads = ["first", ...(step === "once" ? [] : ["again"]), "other"];
   return (
     <div class="stack-3">
-      <p class="address">
-        <span class="soft">{w("parameter.figure.asked")}</span> {trial.base}
-        <br />
-        <span class="soft">{w("parameter.figure.asked_beside")}</span> {trial.other}
-      </p>
+      <Asked base={trial.base} other={trial.other} />
       {step !== "again" && (
         <p class="total">
           {w("parameter.figure.similarity", {
             score: scoreText(score),
-            similarity: decimalText(score.similarity ?? 0, least, 3),
+            similarity: decimalText(similarity, least, 3),
+            sign: similarity < least ? "<" : "≥",
             least: decimalText(least, undefined, 2),
             verdict: w(`parameter.verdicts.${score.verdict}`),
           })}
@@ -95,8 +152,8 @@ export function Pages({ parameter: { name, trial }, step, least }: PagesProps) {
           </tr>
         </thead>
         <tbody>
-          {folded(trial.rows).map((row, at) => (
-            <Row key={at} row={row} step={step} />
+          {blocksOf(trial.rows, step).map((rows, at) => (
+            <Block key={at} rows={rows} step={step} />
           ))}
         </tbody>
       </table>

@@ -38,6 +38,32 @@ export const isCompared = (trial: Trial | undefined): trial is Trial =>
 export const scoreText = ({ alike, segments }: { alike: number; segments: number }): string =>
   segments === 0 ? "–" : fractionText(alike, segments);
 
+/** Two URLs that differ in one value: what is before it, both values, what is behind it. */
+export interface Changed {
+  before: string;
+  values: [string, string];
+  after: string;
+}
+
+/** The number of characters in which two texts begin alike. */
+function beginning(a: string, b: string): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/** Where two URLs differ; a value is never cut apart. */
+export function changed(a: string, b: string): Changed {
+  const from = a.slice(0, beginning(a, b)).search(/[^=&?]*$/);
+  const backwards = (text: string) => [...text.slice(from)].reverse().join("");
+  const alike = beginning(backwards(a), backwards(b));
+  const tail = alike === 0 ? "" : a.slice(-alike);
+  const next = tail.search(/[&#]/);
+  const after = next < 0 ? "" : tail.slice(next);
+  const value = (text: string) => text.slice(from, text.length - after.length);
+  return { before: a.slice(0, from), values: [value(a), value(b)], after };
+}
+
 /** The words of the made site in the language in force. */
 export function siteWords(): SiteWords {
   const word = (key: string) => w(`parameter.site.${key}`);

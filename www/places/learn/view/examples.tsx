@@ -1,5 +1,7 @@
 /** The input of the lesson: an example or own texts, and for random orders another draw. */
 import type { Material } from "dustlens";
+import { useRef } from "preact/hooks";
+import { presenting } from "../../../app/preferences";
 import { mostSize } from "../../../place_model/lesson_link";
 import { NumberField } from "../../../ui";
 import { useLearn } from "../context";
@@ -22,7 +24,7 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
           class="input"
           rows={4}
           value={box}
-          placeholder={w(`own.placeholder_${reads}`)}
+          placeholder={w(lesson.ownPlaceholder ?? `own.placeholder_${reads}`)}
           onInput={(event) => change({ box: event.currentTarget.value })}
         />
       </label>
@@ -82,8 +84,10 @@ export function Examples({ lesson }: { lesson: Lesson<unknown> }) {
   const { preset, view } = learn.state.value;
   const given = learn.given.value;
   const names: PresetName[] = [...lesson.presets, "own"];
+  // Own lines that a link brings are in sight, so that they can be changed.
+  const isOpen = useRef(preset === "own" && view.from === undefined && !presenting.peek()).current;
   return (
-    <details class="fold examples no-print">
+    <details class="fold examples no-print" open={isOpen}>
       <summary>{w("examples.now", { name: exampleName(preset, lesson) })}</summary>
       <div class="stack-3">
         <div class="row" role="group" aria-label={w("examples.label")}>

@@ -1,6 +1,7 @@
 /**
- * Type that is smaller where a step would not fit: on a projector nothing of a step lies below the fold, on a phone no figure is
- * wider than the screen. A figure that does not fit even so scrolls inside itself, with the row that decides in sight.
+ * Words above a figure that has no room beside them, and type that is smaller where a step would not fit even so: on a
+ * projector nothing of a step lies below the fold, on a phone no figure is wider than the screen. A figure without room
+ * scrolls inside itself, with the row that decides in sight.
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
@@ -69,12 +70,65 @@ export function useFit(root: RefObject<HTMLElement | null>, kind: Kind): void {
 const decisive = "tbody tr.is-picked, tbody tr:has(> .is-winner), tbody.is-wrong";
 
 /** Scrolls a figure that has no room so that the row which decides stands in its middle. */
+function showDecisive(figure: HTMLElement | null): void {
+  if (figure === null || figure.scrollHeight <= figure.clientHeight + 1) return;
+  const row = figure.querySelector(decisive)?.getBoundingClientRect();
+  const { top, height } = figure.getBoundingClientRect();
+  figure.scrollTop = row === undefined ? 0 : figure.scrollTop + row.top + row.height / 2 - top - height / 2;
+}
+
+/** The same with every step. */
 export function useDecisive(root: RefObject<HTMLElement | null>, step: string, isThere: boolean): void {
+  useLayoutEffect(() => showDecisive(root.current), [step, isThere]);
+}
+
+/** Words beside the figure give way to words above it when the type of one would be smaller than this part … */
+const enough = 0.9;
+/** … and by at least this part larger above it. */
+const gain = 0.05;
+
+/** The words and the figure of a step. */
+interface StepParts {
+  words: HTMLElement | null;
+  figure: HTMLElement | null;
+}
+
+/** The smaller of the two sizes of type, as a part of the usual one; 0 where one of them has no room even so. */
+function smallerType({ words, figure }: StepParts): number {
+  fitted(words, "words");
+  fitted(figure, "figure");
+  const parts = [words, figure].filter((element) => element !== null);
+  if (parts.some(overflows)) return 0;
+  return Math.min(...parts.map((element) => Number(element.style.getPropertyValue("--fit") || 1)));
+}
+
+/** Puts the words of a step above its figure on a projector, where both have more room so. Cost: four fits. */
+function arrange(body: HTMLElement): void {
+  delete body.dataset.stacked;
+  if (!presenting.peek()) return;
+  const parts: StepParts = {
+    words: body.querySelector<HTMLElement>(".lesson-prose"),
+    figure: body.querySelector<HTMLElement>(".lesson-figure"),
+  };
+  const beside = smallerType(parts);
+  if (beside >= enough) return;
+  body.dataset.stacked = "";
+  if (smallerType(parts) < beside + gain) {
+    delete body.dataset.stacked;
+    smallerType(parts);
+  }
+  showDecisive(parts.figure);
+}
+
+/** Arranges a step when it comes, and when the page has another size. */
+export function useArranged(root: RefObject<HTMLElement | null>, step: string, isThere: boolean): void {
+  const isPresenting = presenting.value;
   useLayoutEffect(() => {
-    const figure = root.current;
-    if (figure === null || figure.scrollHeight <= figure.clientHeight + 1) return;
-    const row = figure.querySelector(decisive)?.getBoundingClientRect();
-    const { top, height } = figure.getBoundingClientRect();
-    figure.scrollTop = row === undefined ? 0 : figure.scrollTop + row.top + row.height / 2 - top - height / 2;
-  }, [step, isThere]);
+    const body = root.current;
+    if (body === null) return;
+    const again = () => arrange(body);
+    again();
+    addEventListener("resize", again);
+    return () => removeEventListener("resize", again);
+  }, [step, isThere, isPresenting]);
 }

@@ -4,8 +4,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { hush, say } from "../../../app/announcements";
 import { place } from "../../../app/places";
+import { presenting } from "../../../app/preferences";
 import { withWords } from "../../../i18n";
 import { Button } from "../../../ui";
+import { fractionText } from "../../../ui/numbers/words";
 import { usePrinting } from "../../../ui/printing";
 import { useLearn } from "../context";
 import { documentsLink } from "../documents_link";
@@ -16,7 +18,7 @@ import { stepNumber } from "../steps";
 import { w } from "../words";
 import { Examples, Texts } from "./examples";
 import { Figure } from "./figure";
-import { useFit } from "./fit";
+import { useArranged, useFit } from "./fit";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
@@ -56,11 +58,13 @@ function Prose({ lesson }: OfLesson) {
 
 /** Where the texts come from, and the way back to where they are: that place is as it was left. */
 function FromDocuments() {
-  const { from } = useLearn().state.value.view;
+  const { from, counts } = useLearn().state.value.view;
   if (from === undefined) return null;
   return (
     <p class="note row no-print">
-      <span>{w(`from.${from}`)}</span>
+      <span>
+        {w(`from.${from}`)} {counts !== undefined && w("from.whole", { share: fractionText(...counts) })}
+      </span>
       <a
         href="#documents"
         onClick={(event) => {
@@ -100,9 +104,11 @@ export function LessonPage({ lesson }: OfLesson) {
   const learn = useLearn();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => watchLessonKeys(document, learn), [learn]);
-  // The page is another one: readers of the screen begin at its head.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { known, question } = useShown(lesson);
+  // The page is another one, or has another form: readers of the screen and keys begin at its head.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [presenting.value]);
+  const { step, known, question } = useShown(lesson);
+  const body = useRef<HTMLDivElement>(null);
+  useArranged(body, step, known !== undefined);
   const paper = useSignal<Awaited<ReturnType<typeof loadHandout>> | undefined>(undefined);
   const printing = usePrinting(async () => {
     paper.value = await loadHandout();
@@ -125,7 +131,7 @@ export function LessonPage({ lesson }: OfLesson) {
         </span>
       </header>
       <FromDocuments />
-      <div class="lesson-body">
+      <div class="lesson-body" ref={body}>
         <Prose lesson={lesson} />
         <Figure lesson={lesson} />
       </div>

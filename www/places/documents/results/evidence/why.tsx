@@ -7,6 +7,7 @@ import type { Section } from "../link";
 
 /** The lesson and the step where each derivation is explained. */
 const lessons: Readonly<Partial<Record<Section, LessonStep>>> = {
+  texts: ["shingles", "overlapping"],
   jaccard: ["incidence", "fraction"],
   containment: ["incidence", "kinds"],
   sketch: ["minshingle", "compare"],

@@ -9,6 +9,7 @@ import { thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
+import { WhyLink } from "../why_link";
 
 function setThreshold(results: Results, threshold: number): void {
   const now: Settings = results.run.settings.peek();
@@ -85,6 +86,11 @@ export function Histogram({ summary }: { summary: Summary }) {
           })}
           onThreshold={(next) => setThreshold(results, next)}
         />
+      )}
+      {summary.pairs > 0 && (
+        <p class="small">
+          <WhyLink to={["incidence", "fraction"]} text={w("histogram.why")} />
+        </p>
       )}
     </figure>
   );
