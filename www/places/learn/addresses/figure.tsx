@@ -94,6 +94,7 @@ function Verdict({ group: { pages, members } }: { group: AddressGroup }) {
   const names = pages.join(", ");
   if (pages.length > 1)
     return <b class="group-wrong">✕ {w("addresses.figure.two_pages", { pages: names })}</b>;
+  if (members.length === 1) return names;
   const count = w("addresses.figure.members", { count: counted("found", members.length) });
   return (
     <>
@@ -167,9 +168,10 @@ export function AddressesFigure({ answer: shown, step }: Props) {
   const { answer } = shown;
   if (step === "parts") return <Parts answer={answer} />;
   if (step === "trace") return <Way answer={answer} />;
-  if (step === "switches" || step === "remember")
+  if (step === "remember") return <Heap shown={shown} step="switches" />;
+  if (step === "switches")
     return (
-      <div class="stack-3">
+      <div class="stack-3 switched-heap">
         <Switches shown={shown} />
         <Heap shown={shown} step="switches" />
       </div>

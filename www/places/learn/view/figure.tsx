@@ -5,7 +5,7 @@ import { useLearn } from "../context";
 import { type Lesson, readsOf } from "../lesson";
 import { useMoves } from "../motion";
 import { w } from "../words";
-import { useDecisive, useFit } from "./fit";
+import { useArranged, useDecisive, useFit } from "./fit";
 import { useShown } from "./shown";
 
 export function Figure({ lesson }: { lesson: Lesson<unknown> }) {
@@ -13,6 +13,7 @@ export function Figure({ lesson }: { lesson: Lesson<unknown> }) {
   const { step, known, title } = useShown(lesson);
   const root = useRef<HTMLElement>(null);
   useFit(root, "figure");
+  useArranged(root, step, known !== undefined);
   useDecisive(root, step, known !== undefined);
   useMoves(root, step, learn.isSlow.value);
   const isLoading = useEngineLoading();

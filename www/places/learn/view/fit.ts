@@ -53,8 +53,9 @@ export function useFit(root: RefObject<HTMLElement | null>, kind: Kind): void {
     const element = root.current;
     if (element === null) return;
     const again = () => fitted(element, kind);
-    // Numbers grow while they are counted.
-    const grown = new MutationObserver(() => {
+    // Numbers grow while they are counted. What moves is measured where it comes to stand.
+    const grown = new MutationObserver(async () => {
+      await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
       if (!isUnfolded(element)) shrink(element, leastOf(kind));
     });
     addEventListener("resize", again);
@@ -117,15 +118,14 @@ function arrange(body: HTMLElement): void {
     delete body.dataset.stacked;
     smallerType(parts);
   }
-  showDecisive(parts.figure);
 }
 
-/** Arranges a step when it comes, and when the page has another size. */
-export function useArranged(root: RefObject<HTMLElement | null>, step: string, isThere: boolean): void {
+/** Arranges a step with this figure when it comes, and when the page has another size. */
+export function useArranged(figure: RefObject<HTMLElement | null>, step: string, isThere: boolean): void {
   const isPresenting = presenting.value;
   useLayoutEffect(() => {
-    const body = root.current;
-    if (body === null) return;
+    const body = figure.current?.closest<HTMLElement>(".lesson-body");
+    if (body == null) return;
     const again = () => arrange(body);
     again();
     addEventListener("resize", again);

@@ -18,7 +18,7 @@ import { stepNumber } from "../steps";
 import { w } from "../words";
 import { Examples, Texts } from "./examples";
 import { Figure } from "./figure";
-import { useArranged, useFit } from "./fit";
+import { useFit } from "./fit";
 import { Foot } from "./foot";
 import { Guess } from "./guess";
 import { Hidden } from "./hidden";
@@ -106,9 +106,7 @@ export function LessonPage({ lesson }: OfLesson) {
   useEffect(() => watchLessonKeys(document, learn), [learn]);
   // The page is another one, or has another form: readers of the screen and keys begin at its head.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [presenting.value]);
-  const { step, known, question } = useShown(lesson);
-  const body = useRef<HTMLDivElement>(null);
-  useArranged(body, step, known !== undefined);
+  const { known, question } = useShown(lesson);
   const paper = useSignal<Awaited<ReturnType<typeof loadHandout>> | undefined>(undefined);
   const printing = usePrinting(async () => {
     paper.value = await loadHandout();
@@ -131,7 +129,7 @@ export function LessonPage({ lesson }: OfLesson) {
         </span>
       </header>
       <FromDocuments />
-      <div class="lesson-body" ref={body}>
+      <div class="lesson-body">
         <Prose lesson={lesson} />
         <Figure lesson={lesson} />
       </div>
