@@ -141,13 +141,16 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
     ["utm_source", "3/5 = 0.60", "significant"],
   ]);
   await learn.open("lesson=parameter&step=once");
-  await expect(learn.figure).toContainText("Alike: 28/32 = 0.875, the same from 0.95 on → significant");
+  await expect(learn.figure).toContainText("28/32 of both pages’ segments are alike: 0.875 < 0.95 → significant");
   await learn.open("lesson=parameter&step=again");
   await expect(learn.rows.filter({ hasText: "new with every fetch" })).toHaveCount(2);
   await learn.open("lesson=parameter&step=score&guess=does-not");
-  await expect(learn.figure).toContainText("Alike: 28/28 = 1.000, the same from 0.95 on → insignificant");
+  await expect(learn.figure).toContainText("28/28 of both pages’ segments are alike: 1.000 ≥ 0.95 → insignificant");
   await learn.open("lesson=parameter&step=other");
-  await expect(learn.figure).toContainText("Alike: 20/28");
+  await expect(learn.figure).toContainText("20/28 of both pages’ segments are alike: 0.714 < 0.95 → significant");
+  // Equal segments are folded; what they say is behind their number.
+  await learn.figure.getByText("5 segments").click();
+  await expect(learn.rows.first().getByRole("listitem")).toHaveCount(5);
   await learn.open("lesson=parameter&step=heavy");
   await expect(learn.rows).toHaveCount(3);
   const heavy = await learn.cells(learn.rows.last());
@@ -157,9 +160,18 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
 });
 
 test("lesson 12 proves one of the pairs that have support", async ({ learn }) => {
+  await learn.open("lesson=dust&step=friend");
+  await expect(learn.figure).toContainText("2025 → 2024: refuted. Support 5, equal pages 0 of 1");
   await learn.open("lesson=dust&step=proof");
-  await expect(learn.figure).toContainText("story");
-  await expect(learn.rows.first()).toBeVisible();
+  await expect(learn.figure).toContainText("?id= → _: a rule. Support 4, equal pages 4 of 4");
+  await expect(learn.rows).toHaveCount(4);
+  const proofs = await Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
+  expect(proofs.map(([, pages, likeness, verdict]) => [pages, likeness, verdict])).toEqual(
+    ["fox", "hare", "elk", "owl"].map((page) => [`${page} / ${page}`, "1.000", "✓ same"]),
+  );
+  await learn.open("lesson=dust&step=saved");
+  await expect(learn.prose).toContainText("10 URLs become 6. Saved at every visit from now on: 4 fetches.");
+  await expect(learn.prose).toContainText("13 fetches, once. Pages: 10; the same page again, to see");
 });
 
 test("the homework shows both kits and what a small slip costs", async ({ learn }) => {
@@ -211,8 +223,13 @@ test("the homework grades a result, and says why each pair differs", async ({ pa
   await expect(learn.figure).toContainText("= 1.000 ✓ passed");
   await learn.kit("kit B (permutations)").click();
   await expect(learn.figure).toContainText("This is exactly the result of the other kit.");
-  await learn.open("lesson=homework&step=filled&d=pbox%0Aone+two%0Athree+four");
-  await expect(learn.figure).toContainText("fewer than 20 → skipped");
+  const short = "d=pbox%0Aone+two%0Athree+four";
+  await learn.open(`lesson=homework&step=filled&${short}`);
+  await expect(learn.figure).toContainText("No text here fills all twenty buckets.");
+  await learn.open(`lesson=homework&step=skipped&${short}`);
+  await expect(learn.figure).toContainText("d1: 0 shingles, fewer than 20 → skipped");
+  await learn.open(`lesson=homework&step=hashes&${short}`);
+  await expect(learn.figure).toContainText("The first text is too short");
 });
 
 test("the command reads the downloaded archive, and its result passes", async ({ page, learn }, info) => {

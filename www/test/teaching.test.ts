@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { lessonOf, lessons } from "../places/learn/lessons";
 import { elapsedText } from "../places/learn/notes/elapsed";
+import { minutesOf } from "../places/learn/teaching/minutes";
 import { options, plans, practiceMinutes, questions, quizMinutes } from "../places/learn/teaching/plans";
 
 const words = (language: string) =>
@@ -38,6 +39,11 @@ describe("the steps that are shown", () => {
 
   it.each(shown)("%s has %s", (lesson, step) => {
     expect(lessonOf(lesson)?.steps).toContain(step);
+  });
+
+  it("take no more time than all of their lesson", () => {
+    for (const { lesson, minutes } of Object.values(plans).flatMap((plan) => plan.lessons))
+      expect(minutes, lesson).toBeLessThanOrEqual(minutesOf(lesson));
   });
 
   it("fit into the time of their plan", () => {

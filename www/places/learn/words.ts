@@ -1,4 +1,4 @@
 /** The words of the place. */
 import { wordsOf } from "../../i18n/words";
 
-export const { w, counted } = wordsOf("learn");
+export const { w, counted, known: wordsOr } = wordsOf("learn");

@@ -67,6 +67,8 @@ function Step(props: OfStep) {
 
 /** A lesson with all its steps, from an answer of the core. */
 export function LessonHandout({ lesson, answered }: { lesson: Lesson<unknown>; answered: Answered }) {
+  // Paper takes no file.
+  const isOnPaper = (step: string) => step !== lesson.takesResultAt;
   return (
     <article class="stack-3 handout">
       <h2>
@@ -75,14 +77,14 @@ export function LessonHandout({ lesson, answered }: { lesson: Lesson<unknown>; a
           question: questionOf(lesson, answered.given.isOwn),
         })}
       </h2>
-      {lesson.isMade?.(answered.given) !== true && (
+      {lesson.hasTexts !== true && lesson.isMade?.(answered.given) !== true && (
         <TextList
           material={answered.given.material}
           names={answered.given.names}
           hasShingles={isCutBySize(lesson)}
         />
       )}
-      {lesson.steps.map((step) => (
+      {lesson.steps.filter(isOnPaper).map((step) => (
         <Step key={step} lesson={lesson} answered={answered} step={step} />
       ))}
     </article>

@@ -61,7 +61,7 @@ function Folded({ rows, step, count }: { rows: readonly TrialRow[]; step: PagesS
   const kind = kindIn(step, first);
   return (
     <tr class={`segment is-${kind}`}>
-      <td class="matrix-label" colSpan={step === "once" ? 3 : 4}>
+      <th scope="row" class="matrix-label" colSpan={step === "once" ? 3 : 4}>
         <details>
           <summary>{counted(count, rows.length)}</summary>
           <ul>
@@ -70,7 +70,7 @@ function Folded({ rows, step, count }: { rows: readonly TrialRow[]; step: PagesS
             ))}
           </ul>
         </details>
-      </td>
+      </th>
       <td class="matrix-label">{w(`parameter.kinds.${kind}`)}</td>
     </tr>
   );

@@ -1,20 +1,20 @@
 /** The time that lessons take in a lecture. */
 import type { LessonId } from "../lesson";
 
-/** Minutes of each lesson by its name: with its question asked and one example looked at. */
+/** Minutes of each lesson by its name: with all of its steps, its question asked and one example looked at. */
 const minutes: Readonly<Record<LessonId, number>> = {
-  pages: 6,
-  shingles: 8,
-  incidence: 8,
+  pages: 8,
+  shingles: 10,
+  incidence: 10,
   bits: 5,
-  minshingle: 12,
-  hashing: 8,
-  seeds: 8,
-  broder: 8,
-  bands: 8,
-  addresses: 8,
-  dust: 10,
-  parameter: 9,
+  minshingle: 14,
+  hashing: 10,
+  seeds: 9,
+  broder: 9,
+  bands: 10,
+  addresses: 12,
+  dust: 14,
+  parameter: 14,
   sets: 4,
   homework: 10,
 };

@@ -51,7 +51,6 @@ function Prose({ lesson }: OfLesson) {
       {step === lesson.steps.at(-1) && <SeeAlso lesson={lesson} />}
       {number === 0 && lesson.hasTexts !== true && <Texts />}
       <Examples lesson={lesson} />
-      {known !== undefined && <Tools lesson={lesson} />}
     </section>
   );
 }
@@ -132,6 +131,7 @@ export function LessonPage({ lesson }: OfLesson) {
       <div class="lesson-body">
         <Prose lesson={lesson} />
         <Figure lesson={lesson} />
+        {known !== undefined && <Tools lesson={lesson} />}
       </div>
       <Foot lesson={lesson} />
       {learn.isHidden.value && <Hidden />}

@@ -3,7 +3,7 @@ import { useLearn } from "../context";
 import { type Lesson, stepWords } from "../lesson";
 import type { Answered } from "../model";
 import { stepNumber } from "../steps";
-import { w } from "../words";
+import { w, wordsOr } from "../words";
 
 /** The words of a step; the text is empty until the core has answered, and where there is nothing to say. */
 export interface StepText {
@@ -27,8 +27,11 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
   const isSaid = known !== undefined && lesson.hasWords?.(known.answer, step) !== false;
   return {
     number: stepNumber(lesson, step),
-    // A value that only an answer gives is left open.
-    title: w(`${key}.title`, params).replace(/\{\{\w+\}\}/g, "…"),
+    // A title with a value that only an answer gives has a form without it.
+    title:
+      known === undefined
+        ? wordsOr(`${key}.title_open`, w(`${key}.title`, params))
+        : w(`${key}.title`, params),
     text: isSaid ? w(`${key}.text`, params) : "",
   };
 }
