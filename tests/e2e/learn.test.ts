@@ -141,13 +141,19 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
     ["utm_source", "3/5 = 0.60", "significant"],
   ]);
   await learn.open("lesson=parameter&step=once");
-  await expect(learn.figure).toContainText("28/32 of both pages’ segments are alike: 0.875 < 0.95 → significant");
+  await expect(learn.figure).toContainText(
+    "28/32 of both pages’ segments are alike: 0.875 < 0.95 → significant",
+  );
   await learn.open("lesson=parameter&step=again");
   await expect(learn.rows.filter({ hasText: "new with every fetch" })).toHaveCount(2);
   await learn.open("lesson=parameter&step=score&guess=does-not");
-  await expect(learn.figure).toContainText("28/28 of both pages’ segments are alike: 1.000 ≥ 0.95 → insignificant");
+  await expect(learn.figure).toContainText(
+    "28/28 of both pages’ segments are alike: 1.000 ≥ 0.95 → insignificant",
+  );
   await learn.open("lesson=parameter&step=other");
-  await expect(learn.figure).toContainText("20/28 of both pages’ segments are alike: 0.714 < 0.95 → significant");
+  await expect(learn.figure).toContainText(
+    "20/28 of both pages’ segments are alike: 0.714 < 0.95 → significant",
+  );
   // Equal segments are folded; what they say is behind their number.
   await learn.figure.getByText("5 segments").click();
   await expect(learn.rows.first().getByRole("listitem")).toHaveCount(5);
@@ -157,6 +163,22 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
   expect(heavy).toEqual(["80", "172/180 = 0.956", "✕ insignificant", "significant"]);
   await learn.open("lesson=parameter&step=score&chosen=p4");
   await expect(learn.prose).toContainText("“utm_source” does not matter");
+});
+
+test("own texts are told when they are too short, and hear nothing that only the example has", async ({
+  learn,
+}) => {
+  await learn.open("lesson=incidence&step=fraction&d=pbox%0Aone+two+three%0Atwo+three+four");
+  await expect(learn.prose).toContainText("similarity: 1 of 3");
+  await learn.open("lesson=incidence&step=fraction&d=pbox%0Aone+two+three%0Aword");
+  await expect(learn.figure).toHaveText(
+    "d2 is too short: it has no shingle of 2 words. Write a longer text, or choose a smaller size.",
+  );
+  await learn.open("lesson=shingles&step=order&d=pbox%0Aone+two+three%0Aseven+eight");
+  await expect(learn.prose).toContainText("As sets of shingles they give 0/3. A set of words forgets");
+  await learn.open("lesson=addresses&step=guess&d=pbox%0Ahttp://a.example/x%0Ahttp://a.example/y");
+  await expect(learn.figure).toContainText("2 URLs → 2 groups");
+  await expect(learn.prose).not.toContainText("safe here");
 });
 
 test("lesson 12 proves one of the pairs that have support", async ({ learn }) => {
@@ -415,7 +437,7 @@ test("the notes follow the screen, and the screen the notes; a window that is re
   await expect(learn.choices.first()).toBeVisible();
   const notes = await learn.openNotes();
   await expect(notes.getByRole("main")).toContainText("Answer to the question: 3/3");
-  await expect(notes.getByRole("main")).toContainText("Planned for the lesson: 12 min");
+  await expect(notes.getByRole("main")).toContainText("Planned for the lesson: 14 min");
   await notes.keyboard.press("PageDown");
   await expect(learn.title).toHaveText("Order 1: shuffle");
   await page.keyboard.press("PageDown");

@@ -83,6 +83,7 @@ export interface BitsAnswer {
     shingles: HashedShingle[];
     text_bytes: number;
     hash_bytes: number;
+    long: LongShingles;
     listed: Boxes[];
     widths: Width[];
     first: number;
@@ -95,6 +96,7 @@ export interface BitsQuestion {
     a: number;
     b: number;
     listed: number[];
+    longer: number;
 }
 
 export interface Boxes {
@@ -730,6 +732,12 @@ export interface LessonTuple {
     value: number;
     document: number;
     group: number | undefined;
+}
+
+export interface LongShingles {
+    size: number;
+    text_bytes: number;
+    hash_bytes: number;
 }
 
 export interface LoopPair {

@@ -73,7 +73,7 @@ pub struct BandChance {
 /// All that [`Material::matrix`] refuses; a document, a number or a seed out of range.
 pub fn bands(question: &BandsQuestion) -> Result<BandsAnswer, LessonError> {
     let material = &question.material;
-    material.sound()?;
+    material.shingled()?;
     let bands = Bands {
         bands: within("bands", question.bands, 1, MOST_BANDS)?,
         rows: within("rows", question.rows, 1, MOST_BANDS)?,

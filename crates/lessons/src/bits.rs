@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::error::{LessonError, within};
-use crate::material::{Material, Matrix};
+use crate::material::{MOST_SIZE, Material, Matrix};
 
 /// Bits of a whole hash.
 pub const MOST_BITS: usize = 64;
@@ -32,6 +32,8 @@ pub struct BitsQuestion {
     pub b: usize,
     /// The numbers of bits whose boxes are listed, each 1 to 64; at most 64 of them.
     pub listed: Vec<usize>,
+    /// Tokens by which the shingles are longer whose bytes are compared, 0 to 20.
+    pub longer: usize,
 }
 
 /// Every step of the lesson.
@@ -44,6 +46,8 @@ pub struct BitsAnswer {
     pub text_bytes: usize,
     /// Bytes of all shingles as numbers of 64 bits.
     pub hash_bytes: usize,
+    /// The bytes of longer shingles of the same texts.
+    pub long: LongShingles,
     /// The boxes for the numbers of bits that were asked for.
     pub listed: Vec<Boxes>,
     /// The counts for 64, 63, … 1 bits.
@@ -54,6 +58,18 @@ pub struct BitsAnswer {
     pub room: usize,
     /// Large collections.
     pub crowds: Vec<Crowd>,
+}
+
+/// The bytes of the shingles of another size; texts that are too short for one add nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub struct LongShingles {
+    /// Tokens of a shingle, at most 20.
+    pub size: usize,
+    /// Bytes of all of them as text, in UTF-8.
+    pub text_bytes: usize,
+    /// Bytes of all of them as numbers of 64 bits.
+    pub hash_bytes: usize,
 }
 
 /// A shingle and its number.
@@ -146,6 +162,10 @@ pub fn bits(question: &BitsQuestion) -> Result<BitsAnswer, LessonError> {
     let collides = widths.iter().find(|width| width.collided > 0);
     let shingles: Vec<HashedShingle> = matrix.rows.iter().zip(&hashes).map(hashed).collect();
     Ok(BitsAnswer {
+        long: long(
+            &question.material,
+            within("longer", question.longer, 0, MOST_SIZE)?,
+        ),
         text_bytes: shingles.iter().map(|shingle| shingle.bytes).sum(),
         hash_bytes: hashes.len() * size_of::<u64>(),
         listed,
@@ -155,6 +175,20 @@ pub fn bits(question: &BitsQuestion) -> Result<BitsAnswer, LessonError> {
         widths,
         crowds: CROWDS.map(crowd).to_vec(),
     })
+}
+
+fn long(material: &Material, longer: usize) -> LongShingles {
+    let size = MOST_SIZE.min(material.size + longer);
+    let of = Material {
+        size,
+        ..material.clone()
+    };
+    let (labels, hashes, _) = of.sets();
+    LongShingles {
+        size,
+        text_bytes: labels.iter().map(String::len).sum(),
+        hash_bytes: hashes.len() * size_of::<u64>(),
+    }
 }
 
 fn hashed((text, hash): (&String, &u64)) -> HashedShingle {

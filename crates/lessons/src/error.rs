@@ -15,6 +15,14 @@ pub enum LessonError {
         /// The value.
         given: usize,
     },
+    /// A text that is shorter than a shingle, so that it has none.
+    #[error("text {number} has no shingle of {size}: it is too short")]
+    NoShingle {
+        /// The text's number, from 1.
+        number: usize,
+        /// The size of a shingle, in words or characters.
+        size: usize,
+    },
     /// A seed that is no number of 64 bits.
     #[error("the seed `{given}` is no whole number below 2^64")]
     Seed {
@@ -56,6 +64,7 @@ impl LessonError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::OutOfRange { .. } => "lesson-range",
+            Self::NoShingle { .. } => "lesson-no-shingle",
             Self::Seed { .. } => "lesson-seed",
             Self::Permutation { .. } => "lesson-permutation",
             Self::Rule { .. } => "lesson-rule",
@@ -79,6 +88,9 @@ impl LessonError {
                 ("given", given.to_string()),
             ],
             Self::Seed { given } | Self::Rule { given } => vec![("given", given.clone())],
+            Self::NoShingle { number, size } => {
+                vec![("number", number.to_string()), ("size", size.to_string())]
+            }
             Self::Session { detail } => vec![("detail", detail.clone())],
             Self::Permutation { number, rows } => {
                 vec![("number", number.to_string()), ("rows", rows.to_string())]

@@ -115,17 +115,36 @@ impl Material {
         Ok(())
     }
 
+    /// Refuses what is too large to be shown, and texts that have no shingle: nothing can be compared with an empty set. Sets
+    /// of items may be empty.
+    pub(crate) fn shingled(&self) -> Result<(), LessonError> {
+        self.sound()?;
+        if self.unit == TextUnit::Item {
+            return Ok(());
+        }
+        let options = self.options();
+        let is_short = |text: &String| shingle(text, &options).set.is_empty();
+        match self.texts.iter().position(is_short) {
+            None => Ok(()),
+            Some(at) => Err(LessonError::NoShingle {
+                number: at + 1,
+                size: self.size,
+            }),
+        }
+    }
+
     /// Builds the matrix. O(characters + rows × texts).
     ///
     /// # Errors
-    /// [`LessonError::OutOfRange`] for too many or too long texts, or an impossible size.
+    /// [`LessonError::OutOfRange`] for too many or too long texts, or an impossible size, [`LessonError::NoShingle`] for a text
+    /// that is shorter than a shingle.
     pub fn matrix(&self) -> Result<Matrix, LessonError> {
         self.hashed_matrix().map(|(matrix, _)| matrix)
     }
 
     /// The matrix, and for each row the 64-bit hash of its shingle.
     pub(crate) fn hashed_matrix(&self) -> Result<(Matrix, Vec<u64>), LessonError> {
-        self.sound()?;
+        self.shingled()?;
         let (labels, hashes, mut sets) = self.sets();
         let mut order: Vec<usize> = (0..labels.len()).collect();
         if self.unit == TextUnit::Item {
@@ -156,7 +175,7 @@ impl Material {
     }
 
     /// The distinct shingles of all texts as they come, their hashes, and the set of each text.
-    fn sets(&self) -> (Vec<String>, Vec<u64>, Vec<Vec<usize>>) {
+    pub(crate) fn sets(&self) -> (Vec<String>, Vec<u64>, Vec<Vec<usize>>) {
         let options = self.options();
         let mut known: HashMap<u64, usize> = HashMap::new();
         let (mut labels, mut hashes) = (Vec::new(), Vec::new());

@@ -103,7 +103,7 @@ pub struct Survivors {
 /// [`LessonError::OutOfRange`] for too many or too long texts, an impossible size or step.
 pub fn shingles(question: &ShinglesQuestion) -> Result<ShinglesAnswer, LessonError> {
     let material = &question.material;
-    material.sound()?;
+    material.shingled()?;
     let options = ShingleOptions {
         step: within("step", question.step, 1, material.size)?,
         cyclic: question.cyclic,

@@ -90,7 +90,7 @@ impl Trials {
     /// All that [`Material::matrix`] refuses; a document, a number or a seed out of range.
     pub fn new(question: &TrialsQuestion) -> Result<Self, LessonError> {
         let material = &question.material;
-        material.sound()?;
+        material.shingled()?;
         let hashes = within("hashes", question.hashes, 1, MOST_HASHES)?;
         within("seeds", question.seeds, 1, MOST_SEEDS)?;
         Ok(Self {

@@ -293,7 +293,7 @@ fn bad_questions_are_refused_by_name() {
 proptest! {
     #[test]
     fn drawn_permutations_are_permutations_and_winners_come_first(
-        texts in prop::collection::vec("[a-d ]{0,24}", 1..6), size in 1_usize..4, seed in any::<u64>(),
+        texts in prop::collection::vec("[a-d]{3}[a-d ]{0,21}", 1..6), size in 1_usize..4, seed in any::<u64>(),
     ) {
         let question = MinshingleQuestion {
             material: Material { texts, unit: TextUnit::Char, size },
@@ -320,6 +320,18 @@ proptest! {
     }
 
     #[test]
+    fn a_text_without_a_shingle_is_refused_by_its_number(
+        texts in prop::collection::vec("[a-d]( [a-d]){0,4}", 2..6), size in 1_usize..7,
+    ) {
+        let short = texts.iter().position(|text| text.split(' ').count() < size);
+        let refused = short.map(|at| LessonError::NoShingle { number: at + 1, size });
+        let material = Material { texts, unit: TextUnit::Word, size };
+        prop_assert_eq!(material.matrix().err(), refused.clone());
+        let question = TrialsQuestion { material, ..trials(4, 0.5) };
+        prop_assert_eq!(Trials::new(&question).err(), refused);
+    }
+
+    #[test]
     fn no_text_makes_a_lesson_panic(texts in prop::collection::vec(".{0,60}", 0..9), size in 0_usize..24) {
         let material = Material { texts, unit: TextUnit::Word, size };
         let _ = material.matrix();
@@ -339,6 +351,7 @@ fn kept_as_numbers(texts: &[&str], listed: &[usize]) -> BitsAnswer {
         a: 0,
         b: 1,
         listed: listed.to_vec(),
+        longer: 1,
     })
     .unwrap()
 }
@@ -350,6 +363,12 @@ fn numbers_of_fewer_bits_fall_together() {
     assert_eq!(
         (answer.text_bytes, answer.hash_bytes),
         (5 + 8 + 10 + 10, 32)
+    );
+    // "a red kite", "red kite rises", "red kite drops": shingles of a word more.
+    let long = answer.long;
+    assert_eq!(
+        (long.size, long.text_bytes, long.hash_bytes),
+        (3, 10 + 14 + 14, 24)
     );
     assert_eq!(answer.room, 2);
     let whole = answer.widths[0];
@@ -384,13 +403,14 @@ fn numbers_of_fewer_bits_fall_together() {
         a: 0,
         b: 2,
         listed: vec![65],
+        longer: 1,
     });
     assert_eq!(refused.unwrap_err().code(), "lesson-range");
 }
 
 proptest! {
     #[test]
-    fn fewer_bits_never_part_what_more_have_joined(texts in prop::collection::vec("[a-d ]{0,60}", 2..6)) {
+    fn fewer_bits_never_part_what_more_have_joined(texts in prop::collection::vec("[a-d] [a-d][a-d ]{0,57}", 2..6)) {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let answer = kept_as_numbers(&texts, &[8]);
         let shingles = answer.shingles.len();

@@ -32,7 +32,7 @@ pub fn lesson_pages(question: Ts<PagesQuestion>) -> Answer<PagesAnswer> {
 /// Shingles of a text, and those that an edit leaves.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`.
 #[wasm_bindgen]
 pub fn lesson_shingles(question: Ts<ShinglesQuestion>) -> Answer<ShinglesAnswer> {
     answer(shingles::shingles(&given(&question)?).map_err(failure)?)
@@ -41,7 +41,7 @@ pub fn lesson_shingles(question: Ts<ShinglesQuestion>) -> Answer<ShinglesAnswer>
 /// The incidence matrix and the Jaccard similarity.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`, `lesson-seed`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`, `lesson-seed`.
 #[wasm_bindgen]
 pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnswer> {
     answer(incidence::incidence(&given(&question)?).map_err(failure)?)
@@ -50,7 +50,7 @@ pub fn lesson_incidence(question: Ts<IncidenceQuestion>) -> Answer<IncidenceAnsw
 /// Shingles as numbers of fewer and fewer bits.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`.
 #[wasm_bindgen]
 pub fn lesson_bits(question: Ts<BitsQuestion>) -> Answer<BitsAnswer> {
     answer(bits::bits(&given(&question)?).map_err(failure)?)
@@ -59,7 +59,7 @@ pub fn lesson_bits(question: Ts<BitsQuestion>) -> Answer<BitsAnswer> {
 /// Minshingles by permutations.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`, `lesson-seed`, `lesson-permutation`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`, `lesson-seed`, `lesson-permutation`.
 #[wasm_bindgen]
 pub fn lesson_minshingle(question: Ts<MinshingleQuestion>) -> Answer<Minshingles> {
     answer(minshingle::minshingles(&given(&question)?).map_err(failure)?)
@@ -68,7 +68,7 @@ pub fn lesson_minshingle(question: Ts<MinshingleQuestion>) -> Answer<Minshingles
 /// The loop by hash functions.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`.
 #[wasm_bindgen]
 pub fn lesson_hash_loop(question: Ts<HashLoopQuestion>) -> Answer<HashLoopAnswer> {
     answer(hash_loop::hash_loop(&given(&question)?).map_err(failure)?)
@@ -77,7 +77,7 @@ pub fn lesson_hash_loop(question: Ts<HashLoopQuestion>) -> Answer<HashLoopAnswer
 /// Broder's steps.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`, `lesson-seed`, `lesson-permutation`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`, `lesson-seed`, `lesson-permutation`.
 #[wasm_bindgen]
 pub fn lesson_broder(question: Ts<BroderQuestion>) -> Answer<BroderAnswer> {
     answer(broder::broder(&given(&question)?).map_err(failure)?)
@@ -86,7 +86,7 @@ pub fn lesson_broder(question: Ts<BroderQuestion>) -> Answer<BroderAnswer> {
 /// Bands of a signature, and their curve.
 ///
 /// # Errors
-/// `bad-value`, `lesson-range`, `lesson-seed`.
+/// `bad-value`, `lesson-range`, `lesson-no-shingle`, `lesson-seed`.
 #[wasm_bindgen]
 pub fn lesson_bands(question: Ts<BandsQuestion>) -> Answer<BandsAnswer> {
     answer(bands::bands(&given(&question)?).map_err(failure)?)
@@ -103,7 +103,7 @@ impl LessonTrials {
     /// Prepares a run.
     ///
     /// # Errors
-    /// `bad-value`, `lesson-range`, `lesson-seed`.
+    /// `bad-value`, `lesson-range`, `lesson-no-shingle`, `lesson-seed`.
     #[wasm_bindgen(constructor)]
     pub fn new(question: Ts<TrialsQuestion>) -> Result<LessonTrials, JsValue> {
         let core = trials::Trials::new(&given(&question)?).map_err(failure)?;

@@ -54,7 +54,8 @@ export const addresses: Lesson<AddressesShown> = {
   presets: ["heap"],
   isSeeded: () => false,
   ask,
-  choices: () => [...asked, "both", "neither"],
+  // Only pages tell which rule is safe.
+  choices: ({ answer }) => (answer.pages === 0 ? [] : [...asked, "both", "neither"]),
   truth: safe,
   choiceText: (choice) => w(`addresses.choices.${choice}`),
   params({ answer, heaps }) {

@@ -1,15 +1,14 @@
 /** The figure of this lesson: shingles as texts, as numbers, in boxes that grow fewer, and what fewer bits do to similarity. */
 import { useSignal } from "@preact/signals";
-import type { OneBox } from "dustlens";
+import type { BitsAnswer, Material, OneBox } from "dustlens";
 import { decimalText, fractionText, whole } from "../../../ui/numbers/words";
 import { type FigureProps, stepWords } from "../lesson";
 import { documentName } from "../view/names";
 import { Stops } from "../view/stops";
 import { w } from "../words";
-import type { BitsShown } from "./lesson";
 import { sizeText, turned, widthOf } from "./width";
 
-type Props = FigureProps<BitsShown>;
+type Props = FigureProps<BitsAnswer>;
 
 /** Numbers of bits in the table, beside the first that collides. */
 const inTable = [64, 32, 16, 12, 10, 8, 6, 4, 2];
@@ -19,8 +18,14 @@ function powerOfTwo(bits: number): string {
   return `2${String(bits).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(Number(digit)))}`;
 }
 
+interface StoredProps {
+  answer: BitsAnswer;
+  material: Material;
+  isHashed: boolean;
+}
+
 /** The shingles with their bytes: as texts, or as numbers too. */
-function Stored({ answer, isHashed }: { answer: BitsShown; isHashed: boolean }) {
+function Stored({ answer, material: { unit, size }, isHashed }: StoredProps) {
   const { shingles, text_bytes, hash_bytes, long } = answer;
   const each = hash_bytes / Math.max(1, shingles.length);
   return (
@@ -67,10 +72,10 @@ function Stored({ answer, isHashed }: { answer: BitsShown; isHashed: boolean }) 
           {isHashed && <td />}
           {isHashed && <td>{whole(hash_bytes)}</td>}
         </tr>
-        {isHashed && (
+        {isHashed && long.size > size && (
           <tr>
             <th scope="row" class="matrix-label is-wrapped">
-              {w("figure.together_long", { size: sizeText(long) })}
+              {w("figure.together_long", { size: sizeText({ unit, size: long.size }) })}
             </th>
             <td>{whole(long.text_bytes)}</td>
             <td />
@@ -83,7 +88,7 @@ function Stored({ answer, isHashed }: { answer: BitsShown; isHashed: boolean }) 
 }
 
 /** A box with what fell into it. */
-function Box({ box: { number, shingles }, answer }: { box: OneBox; answer: BitsShown }) {
+function Box({ box: { number, shingles }, answer }: { box: OneBox; answer: BitsAnswer }) {
   const isShared = shingles.length > 1;
   const look = isShared ? "is-shared" : shingles.length === 0 ? "is-empty" : "";
   return (
@@ -102,7 +107,7 @@ function Box({ box: { number, shingles }, answer }: { box: OneBox; answer: BitsS
 }
 
 /** The boxes of so many bits, and what the pair's similarity has become. */
-function BoxesOf({ answer, bits }: { answer: BitsShown; bits: number }) {
+function BoxesOf({ answer, bits }: { answer: BitsAnswer; bits: number }) {
   const listed = answer.listed.find((each) => each.bits === bits);
   const width = widthOf(answer, bits);
   const exact = answer.widths[0];
@@ -126,7 +131,7 @@ function BoxesOf({ answer, bits }: { answer: BitsShown; bits: number }) {
 }
 
 /** The boxes of a step; a slider turns them to other numbers of bits. */
-function Turned({ answer, bits }: { answer: BitsShown; bits: number }) {
+function Turned({ answer, bits }: { answer: BitsAnswer; bits: number }) {
   const at = useSignal(turned.indexOf(bits));
   return (
     <div class="stack boxed">
@@ -215,10 +220,10 @@ function Large({ answer: { crowds } }: Props) {
 }
 
 export function BitsFigure(props: Props) {
-  const { answer, step } = props;
+  const { answer, given, step } = props;
   const { name, round } = stepWords(step);
   if (name === "boxes") return <Turned key={round} answer={answer} bits={round} />;
   if (name === "drift") return <Drift {...props} />;
   if (name === "large" || name === "remember") return <Large {...props} />;
-  return <Stored answer={answer} isHashed={name !== "texts"} />;
+  return <Stored answer={answer} material={given.material} isHashed={name !== "texts"} />;
 }

@@ -1,10 +1,9 @@
 /** The lesson: why keep numbers instead of texts? */
 import type { BitsAnswer, Material, Width } from "dustlens";
-import { mostSize } from "../../../place_model/lesson_link";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
-import type { LearnEngine } from "../engine";
-import { type Given, type Lesson, stepWords } from "../lesson";
+import { type Lesson, stepWords } from "../lesson";
 import { documentName } from "../view/names";
+import { w } from "../words";
 import { BitsFigure } from "./figure";
 import { sizeText, turned, widthOf } from "./width";
 
@@ -15,33 +14,26 @@ const longer = 3;
 /** Guesses far above the answer of a small example. */
 const far = [16, 32];
 
-/** The contents of the figure: the shingles of the example, and the bytes of longer ones of the same texts. */
-export type BitsShown = BitsAnswer & {
-  long: Pick<BitsAnswer, "text_bytes" | "hash_bytes"> & Pick<Material, "unit" | "size">;
-};
-
-async function ask(engine: LearnEngine, { material, pair: [a, b] }: Given): Promise<BitsShown> {
-  const more = { ...material, size: Math.min(mostSize, material.size + longer) };
-  const [own, { text_bytes, hash_bytes }] = await Promise.all([
-    engine.bits({ material, a, b, listed: [...turned] }),
-    engine.bits({ material: more, a, b, listed: [] }),
-  ]);
-  return { ...own, long: { unit: more.unit, size: more.size, text_bytes, hash_bytes } };
+/** What longer shingles would save, in words; empty where the texts have none. */
+function longerWords({ long }: BitsAnswer, { unit, size: now }: Material): string {
+  if (long.hash_bytes === 0 || long.size <= now) return "";
+  const size = sizeText({ unit, size: long.size });
+  return w("bits.said.longer", { size, text: long.text_bytes, hash: long.hash_bytes });
 }
 
-export const bits: Lesson<BitsShown> = {
+export const bits: Lesson<BitsAnswer> = {
   id: "bits",
   steps: ["texts", "numbers", "guess", ...shown.map((each) => `boxes-${each}`), "drift", "large", "remember"],
   guess: { at: "guess", shown: "drift" },
   presets: ["texts", "words"],
   pair: [0, 1],
   isSeeded: () => false,
-  ask,
+  ask: (engine, { material, pair: [a, b] }) => engine.bits({ material, a, b, listed: [...turned], longer }),
   choices: ({ room, first }) => {
     return [...new Set([room, first, ...far])].sort((a, b) => a - b).map(String);
   },
   truth: ({ first }) => String(first),
-  params(answer, { pair: [a, b] }, step) {
+  params(answer, { pair: [a, b], material }, step) {
     const whole = answer.widths[0];
     const now = widthOf(answer, stepWords(step).round);
     const atFirst = widthOf(answer, answer.first);
@@ -52,9 +44,7 @@ export const bits: Lesson<BitsShown> = {
       shingles: answer.shingles.length,
       text_bytes: answer.text_bytes,
       hash_bytes: answer.hash_bytes,
-      long_size: sizeText(answer.long),
-      long_text: answer.long.text_bytes,
-      long_hash: answer.long.hash_bytes,
+      longer: longerWords(answer, material),
       collided: now?.collided ?? 0,
       bytes: now?.bytes ?? 0,
       exact: jaccardOf(whole),

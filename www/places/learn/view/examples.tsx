@@ -30,9 +30,10 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
       </label>
       {lesson.ownHint !== undefined && <p class="small">{w(lesson.ownHint)}</p>}
       {isCut(box, most) && <p class="small field-problem">{w(`own.cut_${reads}`, { most, mostLength })}</p>}
+      {isCutBySize(lesson) && <p class="small">{w("own.plain")}</p>}
       {isCutBySize(lesson) && (
         <NumberField
-          label={w("own.size")}
+          label={w(`own.size_${cut.unit}`)}
           value={cut.size}
           least={1}
           most={mostSize}

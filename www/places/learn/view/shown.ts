@@ -24,6 +24,9 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
   const own = known === undefined ? {} : lesson.params(known.answer, known.given, step);
   const key = `${lesson.id}.steps.${name}`;
   const params = { ...own, round };
+  const text = w(`${key}.text`, params);
+  // What only the examples have is not said of own lines.
+  const said = known?.given.isOwn === true ? wordsOr(`${key}.text_mine`, text, params) : text;
   const isSaid = known !== undefined && lesson.hasWords?.(known.answer, step) !== false;
   return {
     number: stepNumber(lesson, step),
@@ -32,7 +35,7 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
       known === undefined
         ? wordsOr(`${key}.title_open`, w(`${key}.title`, params))
         : w(`${key}.title`, params),
-    text: isSaid ? w(`${key}.text`, params) : "",
+    text: isSaid ? said : "",
   };
 }
 
@@ -41,7 +44,9 @@ export function useShown(lesson: Lesson<unknown>) {
   const learn = useLearn();
   const answered = learn.answer.value.value;
   const step = learn.step.value;
-  const known = answered?.lesson === lesson.id && learn.given.value !== undefined ? answered : undefined;
+  // An answer to lines that were there before does not stand for lines that the core refuses.
+  const isAnswered = learn.given.value !== undefined && learn.answer.failure.value === undefined;
+  const known = isAnswered && answered?.lesson === lesson.id ? answered : undefined;
   const question = questionOf(lesson, learn.given.value?.isOwn === true);
   return { step, known, question, ...stepText(lesson, step, known) };
 }
