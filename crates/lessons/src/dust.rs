@@ -193,10 +193,7 @@ pub struct ProofSample {
 /// # Errors
 /// [`LessonError::OutOfRange`] for too many or too long lines.
 pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
-    within("lines", question.lines.len(), 1, MOST_ADDRESSES)?;
-    for line in &question.lines {
-        within("length", line.chars().count(), 0, MOST_LENGTH)?;
-    }
+    question.sound()?;
     let settings = DustSettings::plain();
     let (urls, pages): (Vec<String>, Vec<String>) =
         question.lines.iter().map(|line| url_and_page(line)).unzip();
@@ -207,11 +204,11 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
         session.add_url(url.as_bytes());
     }
     let found = Found::new(&read, &session, &settings)?;
-    let fetches = prove(&mut session, &site(&read, &pages), !named.is_empty());
+    let site = site(&read, &pages);
+    let fetches = prove(&mut session, &site, !named.is_empty());
     let addresses = addresses(&mut session, read.iter().zip(&pages));
-    let proofs = session.rules().iter();
-    let proofs: Vec<_> = proofs
-        .map(|rule| proof(rule, &found.pairs, &site(&read, &pages)))
+    let proofs: Vec<_> = (session.rules().iter())
+        .map(|rule| proof(rule, &found.pairs, &site))
         .collect();
     let known = || addresses.iter().filter(|each| !each.scope.is_empty());
     let last: BTreeSet<_> = known().map(|each| &each.canonical).collect();
@@ -233,6 +230,17 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
         proofs,
         addresses,
     })
+}
+
+impl DustQuestion {
+    /// Refuses what is too large to be shown.
+    fn sound(&self) -> Result<(), LessonError> {
+        within("lines", self.lines.len(), 1, MOST_ADDRESSES)?;
+        for line in &self.lines {
+            within("length", line.chars().count(), 0, MOST_LENGTH)?;
+        }
+        Ok(())
+    }
 }
 
 impl Fetches {

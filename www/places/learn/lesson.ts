@@ -99,8 +99,6 @@ export interface Lesson<Answer> {
   truth(answer: Answer, given: Given): string;
   /** False where the lines give a step nothing to say; the figure then says why. */
   hasWords?(answer: Answer, step: string): boolean;
-  /** The question has a form of its own for own lines, since the usual one names what the example has. */
-  hasOwnQuestion?: boolean;
   /** The values in the places of the words. */
   params(answer: Answer, given: Given, step: string): Params;
   /** The fragment of another place with the same lines. */

@@ -72,7 +72,6 @@ function fetchesOf({ fetches: { all, again, absent } }: DustAnswer) {
 export const dust: Lesson<DustAnswer> = {
   id: "dust",
   reads: "urls",
-  hasOwnQuestion: true,
   hasTexts: true,
   steps: [
     "list",

@@ -58,7 +58,6 @@ export const parameter: Lesson<ParameterShown> = {
   hasTexts: true,
   ownHint: "parameter.own",
   ownPlaceholder: "parameter.own_placeholder",
-  hasOwnQuestion: true,
   hasSettings: true,
   steps: ["list", "count", "guess", "once", "again", "score", "other", "heavy", "verdicts", "remember"],
   guess: { at: "guess", shown: "score" },
@@ -77,7 +76,7 @@ export const parameter: Lesson<ParameterShown> = {
     if (of === undefined) return step === "remember";
     return isCompared(of.trial) || !["once", "again"].includes(step);
   },
-  params(shown, { isOwn }) {
+  params(shown) {
     const { answer } = shown;
     const of = parameterOf(shown);
     return {
@@ -91,7 +90,6 @@ export const parameter: Lesson<ParameterShown> = {
       score: of === undefined ? w("parameter.said.none_chooses") : scoreWords(of),
       other: otherWords(shown),
       heavy: heavyWords(shown),
-      disagree: isOwn ? "" : w("parameter.said.disagree"),
       least: answer.min_values,
       threshold: decimalText(answer.threshold, undefined, 2),
       similarity: decimalText(answer.similarity, undefined, 2),

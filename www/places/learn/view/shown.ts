@@ -15,7 +15,8 @@ export interface StepText {
 
 /** The question of a lesson; what only the examples have is not asked of own lines. */
 export function questionOf(lesson: Lesson<unknown>, isOwn: boolean): string {
-  return w(`${lesson.id}.${isOwn && lesson.hasOwnQuestion === true ? "question_mine" : "question"}`);
+  const question = w(`${lesson.id}.question`);
+  return isOwn ? wordsOr(`${lesson.id}.question_mine`, question) : question;
 }
 
 /** The words of a step of a lesson, with the values that an answer gives them. */
