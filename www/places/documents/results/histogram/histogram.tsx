@@ -1,6 +1,7 @@
 /** The kept pairs by likeness, and the threshold as a line that can be moved. */
 import { useSignal } from "@preact/signals";
 import type { Settings, Summary } from "dustlens";
+import { presenting } from "../../../../app/preferences";
 import { histogramFigure } from "../../../../ui/figure/bars/figure";
 import { type Bar, barsOf } from "../../../../ui/figure/bars/geometry";
 import { frameFor, Plot } from "../../../../ui/figure/bars/plot";
@@ -58,7 +59,12 @@ export function Histogram({ summary }: { summary: Summary }) {
   return (
     <figure class="histogram" ref={box}>
       <figcaption class="row apart small soft numeric figure-head">
-        <span>{asTable.value ? w("histogram.title", { measure: name }) : w("histogram.counts")}</span>
+        <span>
+          {asTable.value ? w("histogram.title", { measure: name }) : w("histogram.counts")}{" "}
+          {summary.pairs > 0 && !presenting.value && (
+            <WhyLink to={["incidence", "fraction"]} text={w("clusters.why")} label={w("histogram.why")} />
+          )}
+        </span>
         <FigureActions
           name="dustlens-histogram"
           figure={() => histogramFigure(summary.histogram, threshold, name, w("histogram.counts"))}
@@ -86,11 +92,6 @@ export function Histogram({ summary }: { summary: Summary }) {
           })}
           onThreshold={(next) => setThreshold(results, next)}
         />
-      )}
-      {summary.pairs > 0 && (
-        <p class="small">
-          <WhyLink to={["incidence", "fraction"]} text={w("histogram.why")} />
-        </p>
       )}
     </figure>
   );
