@@ -8,6 +8,7 @@ import * as documents from "../../pkg/documents.js";
 import * as dust from "../../pkg/dust.js";
 import type { Charsets, Settings } from "../../pkg/dustlens.d.ts";
 import * as learn from "../../pkg/learn.js";
+import * as learn_course from "../../pkg/learn_course.js";
 import * as params from "../../pkg/params.js";
 import * as urls from "../../pkg/urls.js";
 import { place } from "./golden.ts";
@@ -30,7 +31,7 @@ const charsets: Charsets = {
 };
 
 initCharsets(module("charsets"));
-for (const [name, place] of Object.entries({ documents, dust, learn, params, urls })) {
+for (const [name, place] of Object.entries({ documents, dust, learn, learn_course, params, urls })) {
   place.initSync(module(name));
   place.use_charsets(charsets);
 }

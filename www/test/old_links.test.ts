@@ -9,6 +9,7 @@ import { placeIn } from "../app/places";
 import { readLink } from "../places/documents/link";
 import { checkLink } from "../places/documents/results/link";
 import { readState as readRules } from "../places/dust/link";
+import { readState as readLearn } from "../places/learn/link";
 import { readState as readNormalize } from "../places/normalize/link";
 import { readState as readParams } from "../places/params/link";
 
@@ -25,6 +26,7 @@ const asStored = ({ view, ...state }: { view: object }): State => ({ ...state, l
 
 const readers: Record<string, (fragment: string) => State> = {
   documents: readDocuments,
+  learn: (fragment) => asStored(readLearn(fragment)),
   normalize: (fragment) => asStored(readNormalize(fragment)),
   params: (fragment) => asStored(readParams(fragment)),
   rules: (fragment) => asStored(readRules(fragment)),
