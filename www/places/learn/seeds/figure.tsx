@@ -18,7 +18,7 @@ function Strip({ of }: { of: TrialsAnswer }) {
   const same = of.strip.filter((each) => each).length;
   return (
     <div class="stack-4">
-      <div class="row strip" role="img" aria-label={w("figure.strip", { same, of: of.hashes })}>
+      <div class="strip" role="img" aria-label={w("figure.strip", { same, of: of.hashes })}>
         {of.strip.map((isSame, position) => (
           <StripCell key={position} isSame={isSame} />
         ))}
