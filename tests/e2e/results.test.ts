@@ -207,6 +207,40 @@ test("a cluster names the document to keep and shows its pairs", async ({ page, 
   await expect(page.getByText("Cluster 1 only")).toBeHidden();
 });
 
+for (const locale of ["en-US", "ru-RU"]) {
+  test.describe(`the graph of a cluster, ${locale}`, () => {
+    test.use({ locale });
+
+    test("joins the pairs that reach the threshold, and tells a chain", async ({
+      page,
+      documents,
+      results,
+    }) => {
+      const words = Array.from({ length: 100 }, (_, at) => `word${at}`);
+      const text = (from: number) => words.slice(from, from + 60).join(" ");
+      await documents.open("threshold=0.6");
+      await documents.addFiles({ "first.txt": text(0), "second.txt": text(10), "third.txt": text(20) });
+      await results.view("Clusters");
+      await results.drawGraph(1).click();
+      // Two pairs of 56 + 56 shingles share 46; the first and the third share 36 and are under the threshold.
+      const lines = results.graph.getByRole("button");
+      await expect(lines).toHaveCount(2);
+      await expect(lines.first()).toHaveText(/^0[.,]697$/);
+      await expect(results.clusters).toContainText(/2 of 3 pairs reach 0\.6|2 из 3 пар/);
+      expect(await axe(page)).toEqual([]);
+      await lines.first().focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(lines.nth(1)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(results.evidence.whole).toBeVisible();
+      await results.graphAsTable.click();
+      await expect(results.graphRows).toHaveCount(2);
+      await expect(results.graphRows.first()).toContainText("46/66");
+      expect(await axe(page)).toEqual([]);
+    });
+  });
+}
+
 test("the evidence shows why an estimate stands beside another exact number", async ({
   documents,
   results,

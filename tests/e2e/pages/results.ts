@@ -166,6 +166,29 @@ export class Results {
     return this.clusters.getByRole("listitem");
   }
 
+  /** Shows the graph of a cluster, by its number, or hides it. */
+  drawGraph(cluster: number): Locator {
+    const name = either(`Graph of cluster ${cluster}`, `Граф кластера ${cluster}`);
+    return this.clusters.getByRole("button", { name });
+  }
+
+  /** The drawing of a graph. */
+  get graph(): Locator {
+    return this.clusters.getByRole("group", { name: /^(?:Graph of cluster|Граф кластера)/ });
+  }
+
+  /** Shows the lines of a graph as a table. */
+  get graphAsTable(): Locator {
+    return this.clusters.getByRole("button", { name: either("As a table", "Показать таблицей") });
+  }
+
+  /** The lines of a graph as a table. */
+  get graphRows(): Locator {
+    const name = /^(?:Lines of the graph|Линии графа)/;
+    const rows = this.clusters.getByRole("region", { name }).getByRole("row");
+    return rows.filter({ has: this.page.getByRole("rowheader") });
+  }
+
   get matrix(): Locator {
     return this.whole.getByRole("region", { name: either("Incidence matrix", "Матрица инцидентности") });
   }

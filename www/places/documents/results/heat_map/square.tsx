@@ -8,6 +8,7 @@ import { decimalText, fractionText, thresholdText, w, whole } from "../../../../
 import { Id } from "../../../../ui/url_text/identifier";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
+import { ordered } from "../judged";
 import type { Results } from "../model";
 import { ColumnNames, NameList, RowNames } from "./axis";
 import { hasDots, paintCells } from "./canvas";
@@ -47,9 +48,7 @@ function Readout({ map, place, isNamed }: { map: HeatMap; place: Place; isNamed:
 function open(results: Results, map: HeatMap, { row, column }: Place): void {
   const [a, b] = [map.documents[row], map.documents[column]];
   if (a === undefined || b === undefined || a === b) return;
-  const pair = { a, b, a_id: map.ids[row] ?? "", b_id: map.ids[column] ?? "" };
-  // The engine knows a pair by its earlier document first.
-  results.openPair(a < b ? pair : { a: b, b: a, a_id: pair.b_id, b_id: pair.a_id });
+  results.openPair(ordered({ a, b, a_id: map.ids[row] ?? "", b_id: map.ids[column] ?? "" }));
 }
 
 /** The one cell that is there for readers: the others are painted. */
