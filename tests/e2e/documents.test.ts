@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { Documents, expect, Results, test, textFile } from "./support";
+import { axe, Documents, expect, Results, test, textFile } from "./support";
 
 const base = "the quick cat sat on the warm mat near the old door and looked at the rain for a long while";
 const near = base.replace("quick", "lazy");
@@ -286,4 +286,32 @@ test("a worker that dies is noticed, said, and started again with the documents"
   await expect(results.pairRows).toHaveCount(6);
   await frame.dismiss();
   await expect(frame.notice).toHaveCount(0);
+});
+
+test("the details of a document list what is most like it, as a whole or by what contains it", async ({
+  page,
+  documents,
+  results,
+}) => {
+  const words = Array.from({ length: 120 }, (_, at) => `word${at}`);
+  const text = (from: number, to: number) => words.slice(from, to).join(" ");
+  await documents.open();
+  const files = {
+    "near.txt": text(0, 40),
+    "whole.txt": text(0, 120),
+    "asked.txt": text(0, 30),
+    "other.txt": "b c d e f g h",
+  };
+  await documents.addFiles(files);
+  await documents.row("asked.txt").getByRole("rowheader").click();
+  await expect(documents.nearest).toHaveCount(2);
+  await expect(documents.nearest.nth(0)).toContainText("near.txt");
+  await expect(documents.nearest.nth(0)).toContainText("26/36");
+  await expect(documents.nearest.nth(1)).toContainText("26/116");
+  expect(await axe(page)).toEqual([]);
+  await documents.nearBy("containing it").click();
+  await expect(documents.nearest.nth(0)).toContainText("26/26");
+  await expect(documents.nearest.nth(1)).toContainText("26/26");
+  await documents.nearest.nth(1).getByRole("button").click();
+  await expect(results.evidence.whole).toContainText("whole.txt");
 });

@@ -1295,6 +1295,7 @@ export class Session {
     export_pairs(format: "csv" | "tsv" | "jsonl" | "json"): string;
     heat_map(limit: number): HeatMap;
     incidence(): Incidence | undefined;
+    nearest(document: number, by: "jaccard" | "contained", limit: number): PairPage;
     constructor(settings: Settings);
     pairs(query: PairQuery): PairPage;
     pairs_with(document: number, others: Uint32Array | number[]): PairPage;

@@ -94,6 +94,10 @@ describe("values that cross", () => {
     expect(session.clusters()[0]?.keep).toBe(0);
     expect(session.pairs_with(0, Uint32Array.of(1, 99)).rows).toHaveLength(1);
     expect(session.export_clusters().split("\n")).toHaveLength(4);
+    const near = session.nearest(1, "jaccard", 5).rows.map(({ a, b, jaccard }) => [a, b, jaccard]);
+    expect(near).toEqual([[0, 1, 1]]);
+    expect(session.nearest(2, "contained", 5).rows).toEqual([]);
+    expect(session.nearest(99, "jaccard", 5).rows).toEqual([]);
   });
 
   it("gives a fetched page its status, charset and text", () => {

@@ -87,6 +87,9 @@ export interface DocumentQuery {
 /** Which document of a cluster stands for the others: the cleanest URL (the longest text where there is none), the longest text, the first. */
 export type Keep = "cleanest" | "longest" | "first";
 
+/** By what documents are near to one: the Jaccard similarity, or the share of its shingles that they contain. */
+export type Nearness = Parameters<Session["nearest"]>[1];
+
 /** The formats `export_pairs` writes. */
 export type ExportFormat = "csv" | "tsv" | "jsonl" | "json";
 
@@ -126,6 +129,8 @@ export interface EngineApi {
   closest_pairs(limit: number): PairRow[];
   /** The numbers of a document with each of others. */
   pairs_with(document: number, others: number[]): PairRow[];
+  /** The pairs of a document with those nearest to it, as a whole or by how much of it they contain; the earlier of each pair is `a`. */
+  nearest(document: number, by: Nearness, limit: number): PairRow[];
   /** Chooses the document of each cluster that stands for the others. */
   set_keep(keep: Keep): void;
   clusters(): Cluster[];

@@ -168,6 +168,7 @@ const api: EngineApi = {
     return { ...page, rows: keyed(page.rows) };
   },
   closest_pairs: (limit) => open().closest_pairs(limit).rows,
+  nearest: (document, by, limit) => open().nearest(document, by, limit).rows,
   pairs_with: (document, others) => open().pairs_with(document, Uint32Array.from(others)).rows,
   documents_by_number: (numbers) =>
     keyed(

@@ -149,6 +149,17 @@ export class Documents {
     return this.page.getByRole("region", { name: either(`Details of ${text}`, `Подробности: ${text}`) });
   }
 
+  /** The documents most like the one whose details are open. */
+  get nearest(): Locator {
+    const name = /^(?:Documents most like|Документы, самые похожие)/;
+    return this.page.getByRole("region", { name }).getByRole("listitem");
+  }
+
+  /** Chooses by what documents are near: the radio's name. */
+  nearBy(name: string): Locator {
+    return this.list.getByRole("radio", { name });
+  }
+
   /** The names of the documents, in the order of the list. */
   get names(): Locator {
     return this.rows.getByRole("rowheader");

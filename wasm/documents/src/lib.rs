@@ -19,6 +19,7 @@ use dustlens::sessions::documents::results::{
 use dustlens::sessions::documents::{Keep, Session as CoreSession, Settings as CoreSettings};
 use dustlens::table_writer::RowFormat;
 use dustlens_fetching::FetchedPage;
+use dustlens_likeness::nearest::Nearness;
 use dustlens_shared::{Answer, Failure, Problem, answer, answers, given};
 
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
@@ -265,6 +266,26 @@ impl Session {
             .iter()
             .filter_map(|&other| self.core.pair_row(document, other));
         self.page(&rows.collect::<Vec<_>>())
+    }
+
+    /// The pairs of a document with the `limit` nearest, the nearest first, the earlier document of each as `a`: by Jaccard similarity, or
+    /// by the share of its shingles that they contain. Documents that share nothing with it are left out. O(shingles of all documents).
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn nearest(
+        &self,
+        document: u32,
+        #[wasm_bindgen(unchecked_param_type = "\"jaccard\" | \"contained\"")] by: &str,
+        limit: usize,
+    ) -> Answer<PairPage> {
+        let by = match by {
+            "contained" => Nearness::Contained,
+            _ => Nearness::Jaccard,
+        };
+        let queries = document..document.saturating_add(1);
+        let rows = self.core.nearest(queries, by, limit);
+        self.page(&rows.concat())
     }
 
     /// Chooses the document of a cluster to keep: `cleanest`, `longest` or `first`.

@@ -8,7 +8,7 @@ export type DocumentEngine = Engine<EngineApi>;
 
 export class DocumentWorker extends WorkerClient<EngineApi, EngineEvent, AppliedSettings> {
   readonly engine = engineOf<EngineApi>(this, {
-    long: ["heat_map", "compare", "export_pairs", "export_documents", "export_clusters"],
+    long: ["heat_map", "nearest", "compare", "export_pairs", "export_documents", "export_clusters"],
   });
 
   /** `settings`: those to open with; undefined: the core's own defaults. */

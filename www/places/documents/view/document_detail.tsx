@@ -5,6 +5,7 @@ import { Button, ProblemList } from "../../../ui";
 import { useDocuments } from "../context";
 import { withSettings } from "../settings";
 import { largestSize } from "../too_short";
+import { NearestDocuments } from "./nearest";
 
 const w = (key: string, params = {}) => t(`results:documents.${key}`, params);
 
@@ -63,7 +64,7 @@ export function DocumentDetail() {
         ])}
       </dl>
       {row.problems.length > 0 && <ProblemList problems={row.problems} />}
-      {row.too_short && <TooShort row={row} />}
+      {row.too_short ? <TooShort row={row} /> : <NearestDocuments row={row} />}
     </section>
   );
 }

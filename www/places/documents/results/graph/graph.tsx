@@ -11,7 +11,6 @@ import { cutMiddle } from "../../../../ui/url_text/diff";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { Answer } from "../answer";
 import { useResults } from "../context";
-import { ordered } from "../judged";
 import { layOut, type Point, RADIUS, strengthOf } from "./layout";
 import { type Graph, useGraph } from "./lines";
 import { GraphTable } from "./table";
@@ -89,7 +88,7 @@ function Numbers({ lines, points, scale }: Omit<DrawnProps, "documents"> & { sca
             class="graph-value numeric"
             style={style}
             aria-label={w("graph.compare", words)}
-            onClick={() => openPair(ordered(row))}
+            onClick={() => openPair(row)}
           >
             {text}
           </button>

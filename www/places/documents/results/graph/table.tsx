@@ -3,7 +3,7 @@ import { Button } from "../../../../ui";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { w, whole } from "../../../../ui/numbers/words";
 import { useResults } from "../context";
-import { judged, ordered } from "../judged";
+import { judged } from "../judged";
 import type { PairLine } from "./lines";
 
 function Row({ line: { row, from, to } }: { line: PairLine }) {
@@ -22,7 +22,7 @@ function Row({ line: { row, from, to } }: { line: PairLine }) {
         <Button
           kind="quiet"
           aria-label={w("graph.compare_named", { a: row.a_id, b: row.b_id })}
-          onClick={() => openPair(ordered(row))}
+          onClick={() => openPair(row)}
         >
           {w("clusters.compare")}
         </Button>
