@@ -52,7 +52,7 @@ function Row({ document, row, by }: NearProps) {
       </span>
       <Near document={document} row={row} by={by} />
       <Button kind="quiet" aria-label={w("compare_with", { id })} onClick={() => openPair(row)}>
-        {w("compare")}
+        {t("results:clusters.compare")}
       </Button>
     </li>
   );
@@ -62,11 +62,12 @@ export function NearestDocuments({ row }: { row: DocumentRow }) {
   const { session, worker } = useDocuments();
   const by = useSignal<Nearness>("jaccard");
   const found = useMemo(() => new Latest<{ by: Nearness; rows: PairRow[] }>(), [row.document]);
-  const [way, changed] = [by.value, session.revision.value];
-  // `changed` asks again after the results moved.
+  const [way, changed, isWorking] = [by.value, session.revision.value, session.working.value];
+  // `changed` asks again after the results moved. A run moves them twice a second, and a search takes in all documents: it waits for the end.
   useEffect(() => {
+    if (isWorking && found.value.peek()?.by === way) return;
     found.ask(async () => ({ by: way, rows: await worker.engine.nearest(row.document, way, MOST) }));
-  }, [found, way, changed]);
+  }, [found, way, changed, isWorking]);
   return (
     <section class="stack-1" aria-label={w("name", { id: row.id })} aria-busy={found.pending.value}>
       <Choice

@@ -8,7 +8,8 @@ import { decimalText, w, whole } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
 import { useLazy } from "../../../../ui/use_lazy";
 import { useResults } from "../context";
-import { judged, ordered } from "../judged";
+import { judged } from "../judged";
+import { ordered } from "../ordered";
 import { WhyLink } from "../why_link";
 
 /** Members listed at first, and added each time more are asked for: a cluster may have thousands. */

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Line, layOut, RADIUS, strengthOf } from "./layout";
+import { type Line, layOut, type Point, RADIUS, strengthOf } from "./layout";
 
-const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
-  Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** How far three documents lie from each other. */
+function distances(lines: readonly Line[]): { ab: number; bc: number; ac: number } {
+  const [a, b, c] = layOut(3, lines, 0.75, 600).points as [Point, Point, Point];
+  return { ab: distance(a, b), bc: distance(b, c), ac: distance(a, c) };
+}
 
 /** All pairs of so many documents. */
 const complete = (count: number): Line[] =>
@@ -20,13 +25,8 @@ describe("the layout of a cluster", () => {
       { from: 0, to: 1, value: 0.8 },
       { from: 1, to: 2, value: 0.8 },
     ];
-    const { points } = layOut(3, chain, 0.75, 600);
-    const [a, b, c] = points as [
-      { x: number; y: number },
-      { x: number; y: number },
-      { x: number; y: number },
-    ];
-    expect(distance(a, c)).toBeGreaterThan(1.3 * Math.max(distance(a, b), distance(b, c)));
+    const { ab, bc, ac } = distances(chain);
+    expect(ac).toBeGreaterThan(1.3 * Math.max(ab, bc));
   });
 
   it("puts equal texts nearer than those at the threshold", () => {
@@ -34,13 +34,8 @@ describe("the layout of a cluster", () => {
       { from: 0, to: 1, value: 1 },
       { from: 0, to: 2, value: 0.75 },
     ];
-    const { points } = layOut(3, lines, 0.75, 600);
-    const [a, b, c] = points as [
-      { x: number; y: number },
-      { x: number; y: number },
-      { x: number; y: number },
-    ];
-    expect(distance(a, b)).toBeLessThan(distance(a, c));
+    const { ab, ac } = distances(lines);
+    expect(ab).toBeLessThan(ac);
   });
 
   it.each([1, 2, 12, 60])("keeps %i documents within its width, and none on another", (count) => {

@@ -25,20 +25,19 @@ export function useGraph(documents: readonly number[]): Latest<Graph> {
   const among = documents.join(" ");
   // `changed` asks again after the results moved.
   useEffect(() => {
-    const places = new Map(documents.map((document, at) => [document, at]));
     graph.ask(async () => {
-      const later = documents.map((document, at) => [document, documents.slice(at + 1)] as const);
-      for (const [document, others] of later) likenesses.want(document, others);
+      const laterThan = (at: number) => documents.slice(at + 1);
+      for (const [at, document] of documents.entries()) likenesses.want(document, laterThan(at));
       await likenesses.settled();
-      const rows = later.flatMap(([document, others]) =>
-        others.map((other) => likenesses.of(document, other)),
-      );
-      const lines = rows.flatMap((row) => {
-        if (row === undefined) throw new Error("a pair of the graph has no numbers");
-        const [from = 0, to = 0] = [places.get(row.a), places.get(row.b)].sort((a = 0, b = 0) => a - b);
-        const { value } = judged(row, measure);
-        return value < threshold ? [] : [{ row, from, to, value }];
-      });
+      const lines: PairLine[] = [];
+      for (const [from, document] of documents.entries()) {
+        for (const [at, other] of laterThan(from).entries()) {
+          const row = likenesses.of(document, other);
+          if (row === undefined) throw new Error("a pair of the graph has no numbers");
+          const { value } = judged(row, measure);
+          if (value >= threshold) lines.push({ row, from, to: from + 1 + at, value });
+        }
+      }
       return { documents, lines };
     });
   }, [graph, among, measure, threshold, changed]);

@@ -8,8 +8,8 @@ import { decimalText, fractionText, thresholdText, w, whole } from "../../../../
 import { Id } from "../../../../ui/url_text/identifier";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
-import { ordered } from "../judged";
 import type { Results } from "../model";
+import { ordered } from "../ordered";
 import { ColumnNames, NameList, RowNames } from "./axis";
 import { hasDots, paintCells } from "./canvas";
 import { measure } from "./measures";

@@ -4,6 +4,7 @@ import { Button } from "../../../../ui";
 import { decimalText, fractionText, thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useResults } from "../context";
+import { judged } from "../judged";
 
 /** Characters of an id in a row. */
 const BUDGET = 48;
@@ -11,10 +12,10 @@ const BUDGET = 48;
 /** Writes the number that the threshold judges. */
 function useRatio(): (row: PairRow) => string {
   const { measure, threshold } = useResults().run.settings.value;
-  return (row) =>
-    measure === "exact"
-      ? `${fractionText(row.shared, row.union)} = ${decimalText(row.jaccard, threshold)}`
-      : `${fractionText(row.matches, row.hashes)} = ${decimalText(row.estimate, threshold)}`;
+  return (row) => {
+    const { part, all, value } = judged(row, measure);
+    return `${fractionText(part, all)} = ${decimalText(value, threshold)}`;
+  };
 }
 
 /** The pairs that share something by the number that the threshold judges; the others are not close at all. */

@@ -1,6 +1,7 @@
 /** How alike two documents are, as the settings judge it. */
 import type { Settings } from "dustlens";
 import { decimalText, fractionText, thresholdText } from "../../../../ui/numbers/words";
+import { judged } from "../judged";
 import type { Results, Two } from "../model";
 
 /** The settings that the numbers follow. */
@@ -13,8 +14,7 @@ export function verdictOf(
   { comparison: { row } }: Two,
   { measure, threshold }: Pick<Settings, "measure" | "threshold">,
 ): { isOver: boolean; words: { ratio: string; threshold: string } } {
-  const [part, all, value] =
-    measure === "exact" ? [row.shared, row.union, row.jaccard] : [row.matches, row.hashes, row.estimate];
+  const { part, all, value } = judged(row, measure);
   const ratio = `${fractionText(part, all)} = ${decimalText(value, threshold)}`;
   return { isOver: value >= threshold, words: { ratio, threshold: thresholdText(threshold) } };
 }
