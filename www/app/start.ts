@@ -1,24 +1,41 @@
 /** How the page begins: the address opens a place; from then on the address follows what happens. */
 import { effect } from "@preact/signals";
 import { checkHolds, withoutCheck } from "../place_model/link_check";
-import { repaired } from "../place_model/link_repair";
+import { isSound } from "../place_model/link_sound";
 import { isLoadFailure } from "../worker/errors";
 import { attempt, warn } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { instanceOf, loadedPlaces, retries } from "./place_views";
 import { handles, type Place, place, placeIn, placeNamed, stateOf } from "./places";
 
+const isPlace = (name: string): boolean => placeNamed(name) !== undefined;
+
+function isDamaged(fragment: string): boolean {
+  const own = fragment.slice(1);
+  return own !== "" && !isSound(own, isPlace);
+}
+
 /** Mends an address that mail or chat has damaged, before anything reads it; says so where that cannot be done. */
-function mendAddress(): void {
-  const mended = repaired(location.hash, (name) => placeNamed(name) !== undefined);
+async function mendAddress(): Promise<void> {
+  const mended = isDamaged(location.hash) ? await mendedFragment(location.hash) : location.hash;
   if (checkHolds(mended) === false) warn("link-damaged", { place: stateOf(placeIn(mended)) });
   const whole = withoutCheck(mended);
   if (whole !== location.hash) history.replaceState(history.state, "", whole);
 }
 
+/** What mends a link comes only for a damaged one; where it does not come, the link is read as it is. */
+async function mendedFragment(fragment: string): Promise<string> {
+  try {
+    return (await import("../place_model/link_repair")).repaired(fragment, isPlace);
+  } catch (thrown) {
+    if (!isLoadFailure(thrown)) throw thrown;
+    return fragment;
+  }
+}
+
 /** Opens the address and what was kept. */
 export async function startSession(): Promise<void> {
-  mendAddress();
+  await mendAddress();
   // The mark of the address that the page was opened by, if the page wrote it before.
   const mark = firstAddress(location.hash, history.state);
   place.value = placeIn(location.hash);
@@ -113,18 +130,18 @@ function watchAddress(): void {
     clearTimeout(timer);
     timer = setTimeout(write, stepNow() === step ? 300 : 0);
   });
+  const follow = async (state: unknown) => {
+    const isOwn = ownAddress(state) !== undefined;
+    if (!isOwn) await mendAddress();
+    const next = placeIn(location.hash);
+    place.value = next;
+    const fragment = isPacked(location.hash) ? await unpacked(location.hash) : location.hash;
+    handles[stateOf(next)].peek()?.follow(fragment, isOwn);
+    step = stepNow();
+  };
   addEventListener("popstate", (event) => {
     following = true;
     clearTimeout(timer);
-    mendAddress();
-    const next = placeIn(location.hash);
-    place.value = next;
-    const isOwn = ownAddress(event.state) !== undefined;
-    const follow = (fragment: string) => {
-      handles[stateOf(next)].peek()?.follow(fragment, isOwn);
-      step = stepNow();
-    };
-    if (isPacked(location.hash)) attempt(async () => follow(await unpacked(location.hash)));
-    else follow(location.hash);
+    attempt(() => follow(event.state));
   });
 }
