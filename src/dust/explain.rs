@@ -25,10 +25,6 @@ use crate::session_error::SessionError;
 const URLS: usize = 40;
 /// Bytes of a URL beyond which it is not looked at.
 const LENGTH: usize = 400;
-/// Envelopes that are shown.
-const ENVELOPES: usize = 200;
-/// Pairs that are shown.
-const PAIRS: usize = 60;
 
 /// An envelope with the texts that stand in it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -93,7 +89,7 @@ pub struct Explained {
     pub pairs: Vec<ExplainedPair>,
 }
 
-/// The method step by step on the first 40 URLs of a list, of at most 400 bytes each; at most 200 envelopes and 60 pairs.
+/// The method step by step on the first 40 URLs of a list, of at most 400 bytes each. Nothing that it finds is left out.
 ///
 /// # Errors
 /// A setting out of its range.
@@ -101,7 +97,7 @@ pub fn explain(urls: &[String], settings: &DustSettings) -> Result<Explained, Se
     let mut session = DustSession::new(settings.clone(), Vec::new())?;
     let urls = urls.iter().take(URLS);
     let urls = urls.map(|url| explained(&mut session, url)).collect();
-    let (envelopes, crowded) = session.envelopes_and_crowded(ENVELOPES);
+    let (envelopes, crowded) = session.envelopes_and_crowded(usize::MAX);
     let mut out = Explained {
         urls,
         envelopes,
@@ -109,10 +105,8 @@ pub fn explain(urls: &[String], settings: &DustSettings) -> Result<Explained, Se
         pairs: Vec::new(),
     };
     for sheet in &session.base {
-        let left = PAIRS - out.pairs.len();
         let from = out.pairs.len();
-        out.pairs
-            .extend(of_site(sheet, settings, from).into_iter().take(left));
+        out.pairs.extend(of_site(sheet, settings, from));
     }
     Ok(out)
 }
@@ -174,7 +168,7 @@ fn of_site(sheet: &SiteUrls, settings: &DustSettings, from: usize) -> Vec<Explai
     shown.collect()
 }
 
-/// The best pairs of a site, by support.
+/// The pairs of a site, by support.
 fn ranked(sheet: &SiteUrls, settings: &DustSettings) -> Vec<Pair> {
     let cx = Context {
         sheets: std::slice::from_ref(sheet),
@@ -185,9 +179,7 @@ fn ranked(sheet: &SiteUrls, settings: &DustSettings) -> Vec<Pair> {
     let (counts, kind, _) = evidence.finish(1);
     let mut ranking = Ranking::new(counts);
     while ranking.step(sheet, &kind.tokens, has_forms) > 0 {}
-    std::iter::from_fn(|| ranking.next(sheet))
-        .take(PAIRS)
-        .collect()
+    std::iter::from_fn(|| ranking.next(sheet)).collect()
 }
 
 fn is_refined(pair: &Pair, rule: &Pair, (sheet, settings): (&SiteUrls, &DustSettings)) -> bool {

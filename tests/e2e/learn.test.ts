@@ -1,10 +1,8 @@
 /** Learn: every lesson by keyboard in both languages, its numbers beside the known ones, its links, its keys. */
 
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { axe, expect, type Learn, test } from "./support";
 
 /** Goes through all steps that are left by the keyboard, and lets `look` see each. */
@@ -65,6 +63,7 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   await learn.open("lesson=shingles&sample=rose&step=set");
   await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
   await learn.open("lesson=shingles&step=leftover");
+  await expect(learn.rows).toHaveCount(2);
   expect(await table()).toEqual([
     ["left out", "3", "over the"],
     ["a shorter shingle", "4", "hill"],
@@ -165,22 +164,6 @@ test("lesson 11 counts parameters, then fetches the same page twice", async ({ l
   await expect(learn.prose).toContainText("“utm_source” does not matter");
 });
 
-test("own texts are told when they are too short, and hear nothing that only the example has", async ({
-  learn,
-}) => {
-  await learn.open("lesson=incidence&step=fraction&d=pbox%0Aone+two+three%0Atwo+three+four");
-  await expect(learn.prose).toContainText("similarity: 1 of 3");
-  await learn.open("lesson=incidence&step=fraction&d=pbox%0Aone+two+three%0Aword");
-  await expect(learn.figure).toHaveText(
-    "d2 is too short: it has no shingle of 2 words. Write a longer text, or choose a smaller size.",
-  );
-  await learn.open("lesson=shingles&step=order&d=pbox%0Aone+two+three%0Aseven+eight");
-  await expect(learn.prose).toContainText("As sets of shingles they give 0/3. A set of words forgets");
-  await learn.open("lesson=addresses&step=guess&d=pbox%0Ahttp://a.example/x%0Ahttp://a.example/y");
-  await expect(learn.figure).toContainText("2 URLs → 2 groups");
-  await expect(learn.prose).not.toContainText("safe here");
-});
-
 test("lesson 12 proves one of the pairs that have support", async ({ learn }) => {
   await learn.open("lesson=dust&step=friend");
   await expect(learn.figure).toContainText("2025 → 2024: refuted. Support 5, equal pages 0 of 1");
@@ -194,82 +177,6 @@ test("lesson 12 proves one of the pairs that have support", async ({ learn }) =>
   await learn.open("lesson=dust&step=saved");
   await expect(learn.prose).toContainText("10 URLs become 6. Saved at every visit from now on: 4 fetches.");
   await expect(learn.prose).toContainText("13 fetches, once. Pages: 10; the same page again, to see");
-});
-
-test("the homework shows both kits and what a small slip costs", async ({ learn }) => {
-  await learn.open("lesson=homework&step=format");
-  await expect(learn.rows).toHaveCount(10);
-  expect((await learn.cells(learn.rows.nth(1))).slice(0, 2)).toEqual(["0a", "1"]);
-  expect(await learn.cells(learn.rows.nth(3))).toEqual([
-    "68 74 74 70 3a 2f …",
-    "18",
-    "url: http://a.example/1",
-  ]);
-  await learn.open("lesson=homework&step=filled");
-  await expect(learn.figure.getByRole("listitem")).toHaveCount(20);
-  await expect(learn.figure).toContainText("no bucket is empty");
-  await learn.open("lesson=homework&step=skipped");
-  await expect(learn.figure).toContainText("d3: 19 shingles, fewer than 20 → skipped");
-  await learn.open("lesson=homework&step=primes");
-  await expect(learn.rows).toHaveCount(20);
-  const same = await learn.rows.filter({ hasText: "✓" }).count();
-  await expect(learn.figure).toContainText(`m = ${same}/20 positions agree`);
-  for (const kit of ["kit A (buckets)", "kit B (permutations)"]) {
-    await learn.open("lesson=homework&step=slips");
-    await learn.kit(kit).click();
-    await expect(learn.rows).toHaveCount(4);
-    expect((await learn.cells(learn.rows.nth(2))).at(-1)).toBe("no");
-  }
-});
-
-test("the homework grades a result, and says why each pair differs", async ({ page, learn }) => {
-  await learn.open("lesson=homework&step=guess");
-  await expect(learn.figure.getByRole("listitem").first()).toBeVisible();
-  const lines = await learn.figure.getByRole("listitem").allInnerTexts();
-  expect(lines.length).toBeGreaterThan(1);
-  for (const line of lines)
-    expect(line).toMatch(/^http:\/\/a\.example\/\d+ http:\/\/a\.example\/\d+ [01]\.\d+$/);
-  await learn.open("lesson=homework&step=own");
-  await learn.result.fill(`${lines.join("\n")}\nhttp://a.example/1 http://b.example/4 1.0\nnonsense`);
-  await expect(learn.figure).toContainText(`Score |∩| / |∪| = ${lines.length}/${lines.length + 1}`);
-  await expect(learn.figure).toContainText("No such URL in the archive: http://b.example/4.");
-  await expect(learn.figure).toContainText(`Line ${lines.length + 2} is not “url1 url2 R”.`);
-  expect(await axe(page)).toEqual([]);
-  const link = await learn.frame.copyLink();
-  await page.goto("about:blank");
-  await page.goto(`/${link}`);
-  await expect(learn.figure).toContainText(`Score |∩| / |∪| = ${lines.length}/${lines.length + 1}`);
-  // A shell of Windows writes UTF-16.
-  const text = `\ufeff${lines.join("\r\n")}`;
-  await learn.chooseResult("found.txt", Buffer.from(text, "utf16le"));
-  await expect(learn.figure).toContainText("= 1.000 ✓ passed");
-  await learn.kit("kit B (permutations)").click();
-  await expect(learn.figure).toContainText("This is exactly the result of the other kit.");
-  const short = "d=pbox%0Aone+two%0Athree+four";
-  await learn.open(`lesson=homework&step=filled&${short}`);
-  await expect(learn.figure).toContainText("No text here fills all twenty buckets.");
-  await learn.open(`lesson=homework&step=skipped&${short}`);
-  await expect(learn.figure).toContainText("d1: 0 shingles, fewer than 20 → skipped");
-  await learn.open(`lesson=homework&step=hashes&${short}`);
-  await expect(learn.figure).toContainText("The first text is too short");
-});
-
-test("the command reads the downloaded archive, and its result passes", async ({ page, learn }, info) => {
-  const binary = process.env["DUSTLENS_BIN"] ?? join(info.project.testDir, "../../target/debug/dustlens");
-  await learn.open("lesson=homework&step=own&seed=77");
-  const coming = page.waitForEvent("download");
-  await learn.figure.getByRole("button", { name: "Download the archive" }).click();
-  const archive = info.outputPath("homework.gz");
-  await (await coming).saveAs(archive);
-  for (const [kit, preset] of [
-    ["kit A (buckets)", "technosphere-a"],
-    ["kit B (permutations)", "technosphere-b"],
-  ] as const) {
-    const { stdout } = spawnSync(binary, ["pairs", "--preset", preset, archive]);
-    await learn.kit(kit).click();
-    await learn.chooseResult("found.txt", stdout);
-    await expect(learn.figure).toContainText("= 1.000 ✓ passed");
-  }
 });
 
 test("a guess stays beside the answer, and the link brings back the step with it", async ({
@@ -376,41 +283,6 @@ test("cards are sorted into kinds", async ({ learn }) => {
     ["3", "16/16 = 1.00", "9/9 = 1.00", "mirror", "mirror"],
     ["4", "5/35 = 0.14", "5/12 = 0.42", "similar news", "different pages"],
   ]);
-});
-
-test("own texts, the hidden screen, and no way past the answer without a guess", async ({ page, learn }) => {
-  await learn.open("lesson=minshingle");
-  await learn.openExamples();
-  await learn.example("my texts").click();
-  await learn.ownTexts.fill("one two three\none two four");
-  await expect(learn.prose).toContainText("1 of 3");
-  // The arrows belong to the text while a person types.
-  await learn.ownTexts.press("ArrowRight");
-  expect(await learn.stepNow()).toBe(1);
-  await learn.question.focus();
-  await page.keyboard.press("b");
-  await expect(learn.hidden).toBeFocused();
-  await page.keyboard.press("b");
-  await expect(learn.hidden).toHaveCount(0);
-  for (let step = 0; step < 8; step++) await learn.forward();
-  await expect(learn.prose).toContainText("Nobody guessed.");
-});
-
-test("own URLs without a parameter are asked for others, and nothing is said of what only the example has", async ({
-  learn,
-}) => {
-  await learn.open("lesson=parameter");
-  await expect(learn.question).toContainText("“sid”");
-  await learn.openExamples();
-  await learn.example("my URLs").click();
-  await learn.ownTexts.fill("http://a.example/");
-  await expect(learn.figure).toHaveText("Write at least two URLs, one a line.");
-  await learn.ownTexts.fill("http://a.example/\nhttp://a.example/b");
-  await expect(learn.question).toContainText("Does a parameter matter?");
-  await learn.question.focus();
-  for (let step = 0; step < 3; step++) await learn.forward();
-  await expect(learn.figure).toContainText("These URLs have no parameters.");
-  await expect(learn.prose).not.toContainText("segments");
 });
 
 test("Page Down scrolls a figure that has the focus to its end, and goes on behind it", async ({

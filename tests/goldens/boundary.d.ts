@@ -31,6 +31,7 @@ export interface AddressStep {
 
 export interface AddressesAnswer {
     addresses: Address[];
+    urls: number;
     pages: number;
     example: number;
     parts: AddressPart[];
@@ -301,8 +302,10 @@ export interface DustExample {
 export interface DustExplained {
     urls: DustExplainedUrl[];
     envelopes: DustEnvelope[];
+    more_envelopes: number;
     crowded: number;
     pairs: DustExplainedPair[];
+    more_pairs: number;
     rules: DustExplainedRule[];
 }
 
@@ -1157,6 +1160,7 @@ export interface ParameterAnswer {
     urls: ParameterUrl[];
     parameters: Parameter[];
     left_out: number;
+    is_made: boolean;
     min_values: number;
     threshold: number;
     similarity: number;

@@ -1,5 +1,7 @@
 //! Rules that are kept in the table: a second run fetches nothing.
 
+use std::collections::BTreeSet;
+
 use rusqlite::Connection;
 use serde_json::Value;
 
@@ -273,7 +275,17 @@ fn foreign_files_are_named_and_left_alone() {
     assert!(err(&output).contains("--validate"), "{}", err(&output));
 }
 
-/// Kills or stops a validation when enough is decided, and goes on.
+/// The valid rules of a table: scope without its port, from, to.
+fn valid(text: &str, port: u16) -> BTreeSet<[String; 3]> {
+    let rows = columns(text);
+    let rows = rows.iter().filter(|row| row[4] == "valid");
+    let port = format!(":{port}");
+    rows.map(|row| [row[0].replace(&port, ""), row[1].into(), row[2].into()])
+        .collect()
+}
+
+/// Kills or stops a validation when enough is decided, and goes on. All that a validation at one go proves is proved then.
+/// More may be: the rules that were kept are applied before the rest is looked for.
 fn broken_off(how: &str, code: Option<i32>, name: &str) {
     let folder = Folder::make();
     let table = folder.path(name);
@@ -306,8 +318,11 @@ fn broken_off(how: &str, code: Option<i32>, name: &str) {
     let expected = good(&fresh, whole.log.as_bytes());
     let all = whole.served.pages().len();
     assert!(pages < all, "{pages} {all}");
-    let valid = |text: &str| columns(text).iter().filter(|row| row[4] == "valid").count();
-    assert_eq!(valid(&out(&output)), valid(&expected));
+    let resumed = out(&output);
+    let resumed = valid(&resumed, demo.served.port);
+    let expected = valid(&expected, whole.served.port);
+    let lost: Vec<_> = expected.difference(&resumed).collect();
+    assert!(lost.is_empty(), "{name}: {lost:?} of {expected:?}");
     let details = ["--details", "--format", "jsonl", "--table", &table];
     let decided = good(&details, demo.log.as_bytes());
     let decided: Vec<Value> = decided

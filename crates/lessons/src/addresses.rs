@@ -33,11 +33,13 @@ pub struct AddressesQuestion {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct AddressesAnswer {
-    /// The addresses as they were given.
+    /// The lines as they were given.
     pub addresses: Vec<Address>,
-    /// The number of different pages that are named.
+    /// Lines that are URLs.
+    pub urls: usize,
+    /// The number of different pages that are named behind URLs.
     pub pages: usize,
-    /// The address that most rules change, by its number from 0.
+    /// The URL that most rules change, by its number from 0.
     pub example: usize,
     /// The parts of the example, which make it when they are joined.
     pub parts: Vec<AddressPart>,
@@ -49,7 +51,7 @@ pub struct AddressesAnswer {
     pub heaps: Vec<Heap>,
 }
 
-/// An address of the heap.
+/// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct Address {
@@ -103,7 +105,7 @@ pub struct ActingRule {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 pub struct Heap {
-    /// The groups of equal keys, in the order of their first addresses.
+    /// The groups of equal keys, in the order of their first addresses; lines that are no URLs are in none.
     pub groups: Vec<AddressGroup>,
     /// Groups with pages of two names.
     pub wrong: usize,
@@ -138,14 +140,15 @@ pub fn addresses(question: &AddressesQuestion) -> Result<AddressesAnswer, Lesson
         .iter()
         .map(|each| all.trace(each.url.as_bytes()))
         .collect();
-    let example = (0..traces.len())
-        .rev()
-        .max_by_key(|&at| traces.get(at).map(|trace| trace.steps.len()))
-        .unwrap_or(0);
+    let urls = || addresses.iter().filter(|each| each.is_url);
+    let example = (addresses.iter().zip(&traces).enumerate().rev())
+        .max_by_key(|(_, (each, trace))| (each.is_url, trace.steps.len()))
+        .map_or(0, |(at, _)| at);
     let heaps = question.heaps.iter();
     let heaps = heaps.map(|names| heap(&addresses, chosen(names)?, &names.join(" ")));
-    let named: BTreeSet<_> = addresses.iter().map(|each| &each.page).collect();
+    let named: BTreeSet<_> = urls().map(|each| &each.page).collect();
     Ok(AddressesAnswer {
+        urls: urls().count(),
         pages: named.iter().filter(|page| !page.is_empty()).count(),
         example,
         parts: addresses
@@ -280,7 +283,8 @@ fn heap(addresses: &[Address], rules: RuleSet, named: &str) -> Result<Heap, Less
         Normalizer::new(&Options::only(rules)).map_err(|_| LessonError::rule(named))?;
     let mut buffers = Buffers::new();
     let mut groups: Vec<AddressGroup> = Vec::new();
-    for (at, Address { url, page, .. }) in addresses.iter().enumerate() {
+    let urls = addresses.iter().enumerate().filter(|(_, each)| each.is_url);
+    for (at, Address { url, page, .. }) in urls {
         let key = normalizer.key(url.as_bytes(), &mut buffers).url;
         let key = String::from_utf8_lossy(key).into_owned();
         let known = groups.iter().position(|group| group.key == key);

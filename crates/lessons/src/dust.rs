@@ -35,11 +35,11 @@ pub struct DustQuestion {
 pub struct DustAnswer {
     /// The URLs as they were given.
     pub addresses: Vec<DustAddress>,
-    /// The number of different pages that are named; 0: nothing can be proved.
+    /// The number of different pages that are named behind URLs; 0: nothing can be proved.
     pub pages: usize,
-    /// Envelopes that hold two URLs and more, crowded ones not among them.
+    /// Envelopes that hold two URLs and more.
     pub envelopes: usize,
-    /// Envelopes that hold more than [`DustAnswer::most`] URLs, which prove nothing.
+    /// Of those, the ones that hold more than [`DustAnswer::most`] URLs, which prove nothing.
     pub crowded: usize,
     /// T: the most URLs of an envelope that proves something.
     pub most: usize,
@@ -47,7 +47,7 @@ pub struct DustAnswer {
     pub least: u32,
     /// The pairs with enough support, site by site, by support.
     pub pairs: Vec<TextPair>,
-    /// The pairs with less, by support, at most 60 pairs a site in all.
+    /// The pairs with less, site by site, by support.
     pub few: Vec<TextPair>,
     /// The pair that is followed: the first that becomes a rule, else the first that is tried.
     pub example: Option<usize>,
@@ -61,7 +61,7 @@ pub struct DustAnswer {
     pub confidence: u32,
     /// What verifying fetched.
     pub fetches: Fetches,
-    /// URLs of the list; lines that are none are not counted.
+    /// Different URLs of the list after normalization; lines that are none are not counted.
     pub urls: usize,
     /// Different canonical URLs at the end.
     pub canonical: usize,
@@ -126,7 +126,7 @@ pub struct TextPair {
     pub fate: PairFate,
     /// The pair that says the same, by its number from 0.
     pub refines: Option<usize>,
-    /// Its envelopes.
+    /// Its envelopes, if it is tried.
     pub envelopes: Vec<SharedEnvelope>,
 }
 
@@ -198,7 +198,13 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
     let (urls, pages): (Vec<String>, Vec<String>) =
         question.lines.iter().map(|line| url_and_page(line)).unzip();
     let read = explain(&urls, &settings).map_err(refused)?.urls;
-    let named: BTreeSet<&String> = pages.iter().filter(|page| !page.is_empty()).collect();
+    let of_urls = pages
+        .iter()
+        .zip(&read)
+        .filter(|(_, each)| each.url.is_some());
+    let named: BTreeSet<&String> = (of_urls.map(|(page, _)| page))
+        .filter(|page| !page.is_empty())
+        .collect();
     let mut session = DustSession::new(settings.clone(), Vec::new()).map_err(refused)?;
     for url in &urls {
         session.add_url(url.as_bytes());
@@ -210,11 +216,11 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
     let proofs: Vec<_> = (session.rules().iter())
         .map(|rule| proof(rule, &found.pairs, &site))
         .collect();
-    let known = || addresses.iter().filter(|each| !each.scope.is_empty());
-    let last: BTreeSet<_> = known().map(|each| &each.canonical).collect();
+    let known = addresses.iter().filter(|each| !each.scope.is_empty());
+    let last: BTreeSet<_> = known.map(|each| &each.canonical).collect();
     Ok(DustAnswer {
         pages: named.len(),
-        envelopes: found.envelopes,
+        envelopes: found.envelopes + found.crowded,
         crowded: found.crowded,
         most: settings.max_bucket,
         least: settings.support_for(urls.len()),
@@ -223,7 +229,7 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
         precision: percent(settings.precision),
         confidence: percent(settings.confidence),
         fetches,
-        urls: known().count(),
+        urls: session.counts().distinct as usize,
         canonical: last.len(),
         pairs: found.pairs,
         few: found.few,
@@ -277,6 +283,7 @@ fn site<'a>(read: &'a [ExplainedUrl], pages: &'a [String]) -> HashMap<&'a str, &
 /// The pairs that the list alone gives.
 #[derive(Default)]
 struct Found {
+    /// Envelopes of several URLs, and those of too many.
     envelopes: usize,
     crowded: usize,
     pairs: Vec<TextPair>,
@@ -326,11 +333,9 @@ impl Found {
                 Fate::TooFew => (PairFate::Few, None),
                 Fate::Refines(other) => (PairFate::Refines, places.get(other).copied()),
             };
-            let is_few = fate == PairFate::Few;
-            let list = if is_few {
-                &mut self.few
-            } else {
-                &mut self.pairs
+            let list = match fate {
+                PairFate::Few => &mut self.few,
+                PairFate::Tried | PairFate::Refines => &mut self.pairs,
             };
             places.push(list.len());
             list.push(TextPair {
@@ -340,7 +345,10 @@ impl Found {
                 support: pair.support,
                 fate,
                 refines,
-                envelopes: if is_few { Vec::new() } else { envelopes(pair) },
+                envelopes: match fate {
+                    PairFate::Tried => envelopes(pair),
+                    PairFate::Few | PairFate::Refines => Vec::new(),
+                },
             });
         }
     }

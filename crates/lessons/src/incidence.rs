@@ -22,7 +22,7 @@ pub struct IncidenceQuestion {
     pub material: Material,
     /// How often rows are struck out, 0 to 12.
     pub draws: usize,
-    /// Rows that are kept in each draw; more than there are: all.
+    /// Rows that are left of the matrix in a draw; at most half of them are, and at least one.
     pub keep: usize,
     /// The seed, in decimal.
     pub seed: String,
@@ -101,9 +101,11 @@ pub fn incidence(question: &IncidenceQuestion) -> Result<IncidenceAnswer, Lesson
     } else {
         drawn(draws, matrix.rows.len(), seed(&question.seed)?)
     };
+    // Of a small matrix half is left, so that something is struck out.
+    let most = question.keep.min(matrix.rows.len() / 2).max(1);
     let kept = |places: &Vec<usize>| {
         let rows = places.iter().enumerate();
-        rows.filter(|&(_, &place)| place <= question.keep)
+        rows.filter(|&(_, &place)| place <= most)
             .map(|(row, _)| row)
             .collect()
     };
@@ -129,7 +131,8 @@ fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<Pai
         [shared, counts.a.min(counts.b)],
         [shared, counts.a + counts.b],
     ];
-    guesses.retain(|[_, of]| *of > 0);
+    // Without a shared row all of them are 0, and the true one says so.
+    guesses.retain(|[_, of]| *of > 0 && (shared > 0 || *of == union));
     guesses.sort_unstable_by_key(|[_, of]| std::cmp::Reverse(*of));
     guesses.dedup();
     let struck = draws

@@ -16,12 +16,17 @@ const SYLLABLES: [&str; 16] = [
 /// The site's answer: the page of this name, none for an empty name, which is not known, and 404 where there is no page.
 pub(crate) fn answer_of(url: &str, name: Option<&str>) -> FetchOutcome {
     if name == Some("") {
-        return FetchOutcome::Failed {
-            reason: "unknown".to_owned(),
-        };
+        return unknown();
     }
     let page = |name| format!("<html><body><main>{}</main></body></html>", text(name));
     page_answer(url, name.map(page))
+}
+
+/// The answer for a URL whose page nobody knows.
+pub(crate) fn unknown() -> FetchOutcome {
+    FetchOutcome::Failed {
+        reason: "unknown".to_owned(),
+    }
 }
 
 /// The answer with an HTML page; without one it is 404.

@@ -39,7 +39,7 @@ pub struct ParameterQuestion {
     /// the fetch stands for `#`. At most [`MOST_ADDRESSES`] lines of at most [`MOST_LENGTH`] characters; a URL that comes
     /// twice shows both pages in turn.
     pub lines: Vec<String>,
-    /// The words of the made site, which has a page for every other URL of [`MADE_HOST`].
+    /// The words of the made site, which has a page for every URL of [`MADE_HOST`] if no line says what its page shows.
     pub site: SiteWords,
 }
 
@@ -53,6 +53,8 @@ pub struct ParameterAnswer {
     pub parameters: Vec<Parameter>,
     /// Parameters that are not shown.
     pub left_out: usize,
+    /// True if the pages of a URL are those of the made site.
+    pub is_made: bool,
     /// Fewest distinct values to be judged by counting.
     pub min_values: u64,
     /// Share of distinct values from which a parameter is a candidate.
@@ -99,7 +101,7 @@ pub struct Parameter {
     pub values: Vec<String>,
     /// Distinct values.
     pub distinct: u64,
-    /// URLs with it, those that come twice among them.
+    /// How often it occurs: in URLs that come twice, and twice in one URL.
     pub all: u64,
     /// distinct / all.
     pub ratio: f64,
@@ -216,11 +218,12 @@ pub fn parameter(question: &ParameterQuestion) -> Result<ParameterAnswer, Lesson
     Ok(ParameterAnswer {
         urls: listed.iter().map(|one| one.shown(&place)).collect(),
         left_out: keys.len() - parameters.len(),
+        is_made: keys.iter().any(|key| site.makes(&key.scope.host)),
         min_values: MIN_VALUES,
         threshold: by_score().threshold,
         similarity: by_score().similarity,
         templates: match chooses.and_then(|at| keys.get(at)) {
-            Some(key) if key.scope.host == MADE_HOST => sessions.templates(key, &site),
+            Some(key) if site.makes(&key.scope.host) => sessions.templates(key, &site),
             _ => Vec::new(),
         },
         chooses,

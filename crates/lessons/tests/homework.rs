@@ -123,9 +123,10 @@ fn three_records_show_the_three_ways_of_kit_a() {
     for seed in [1, 10, 77, 999_999_999] {
         let answer = made(HomeworkKit::A, seed, "");
         let ways: Vec<_> = answer.buckets.iter().map(|each| each.way).collect();
-        assert_eq!(ways, ["buckets", "smallest", "skipped"], "{seed}");
+        assert_eq!(ways[..3], ["buckets", "smallest", "skipped"], "{seed}");
+        assert_eq!(ways.len(), answer.documents.len());
         assert_eq!(answer.documents[2].skipped, [true, false]);
-        let [full, lean, _] = answer.buckets.as_slice() else {
+        let [full, lean, ..] = answer.buckets.as_slice() else {
             panic!()
         };
         let smallest: Vec<_> = full
@@ -234,6 +235,17 @@ fn what_cannot_be_shown_is_refused() {
     assert_eq!(name(refused(|q| q.pair = [0, 12])), "pair");
     assert_eq!(name(refused(|q| q.result = "x".repeat(200_001))), "result");
     assert_eq!(refused(|q| q.seed = "x".into()).code(), "lesson-seed");
+}
+
+/// A seed by which the changed copy once had too little in common with its text.
+#[test]
+fn each_archive_has_a_pair_by_both_kits() {
+    for seed in (0..40).chain([5_438_053_899_610_316_536]) {
+        let answer = made(HomeworkKit::A, seed, "");
+        let near = answer.pairs.iter().find(|pair| (pair.a, pair.b) == (0, 3));
+        let kits = &near.unwrap().kits;
+        assert!(kits.iter().all(|kit| kit.is_pair), "{seed} {kits:?}");
+    }
 }
 
 proptest! {

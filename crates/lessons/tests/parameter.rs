@@ -150,13 +150,44 @@ fn pages_that_lines_name_are_compared_and_others_are_not_made_up() {
     let trial = &named(&unknown, "sid").trial;
     assert_eq!(
         (trial.verdict, trial.trouble),
-        ("unverifiable", "bad-status")
+        ("unverifiable", "fetch-failed")
     );
     let single = ask(&["http://a.example/?id=1 tea"]).unwrap();
     let trial = &named(&single, "id").trial;
     assert_eq!(
         (trial.verdict, trial.trouble),
         ("unverifiable", "nothing-to-compare")
+    );
+}
+
+/// A page of the made site beside pages that a person knows would say that everything matters.
+#[test]
+fn pages_of_the_made_site_are_not_mixed_with_named_ones() {
+    let lines = [
+        "http://n.example/?id=1&sid=a tea",
+        "http://n.example/?id=1&sid=b tea",
+        "http://n.example/?id=2&sid=c coffee",
+        "http://n.example/?id=2&sid=d coffee",
+        "http://n.example/?id=3&sid=e milk",
+    ];
+    let answer = ask(&lines).unwrap();
+    assert!(!answer.is_made && answer.templates.is_empty());
+    assert_eq!(named(&answer, "sid").trial.verdict, "insignificant");
+    assert_eq!(named(&answer, "id").trial.verdict, "unverifiable");
+    assert!(ask(&LIST).unwrap().is_made);
+}
+
+#[test]
+fn a_difference_under_the_similarity_is_told_apart_from_none() {
+    let page = |last: &str| (0..19).map(|at| format!("s{at} | ")).collect::<String>() + last;
+    let lines = [("1", "tea"), ("2", "milk"), ("3", "rice")];
+    let lines = lines.map(|(t, last)| format!("http://n.example/?t={t} {}", page(last)));
+    let answer = ask(&lines.each_ref().map(String::as_str)).unwrap();
+    let trial = &named(&answer, "t").trial;
+    assert_eq!((trial.score.alike, trial.score.segments), (38, 40));
+    assert_eq!(
+        (trial.score.verdict, trial.verdict),
+        ("insignificant", "significant")
     );
 }
 

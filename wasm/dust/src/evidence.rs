@@ -141,6 +141,11 @@ pub struct DustExplainedRule {
     pub support: u32,
 }
 
+/// Envelopes of a short list that are sent.
+const ENVELOPES: usize = 200;
+/// Pairs of a short list that are sent.
+const PAIRS: usize = 60;
+
 /// The method step by step on a short list.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct DustExplained {
@@ -148,10 +153,14 @@ pub struct DustExplained {
     pub urls: Vec<DustExplainedUrl>,
     /// Envelopes that hold at least two of them, and no more than prove something; at most 200.
     pub envelopes: Vec<DustEnvelope>,
+    /// How many more there are.
+    pub more_envelopes: usize,
     /// How many envelopes hold more of them than prove something.
     pub crowded: usize,
     /// Pairs by support, at most 60.
     pub pairs: Vec<DustExplainedPair>,
+    /// How many more there are.
+    pub more_pairs: usize,
     /// The pairs that are kept.
     pub rules: Vec<DustExplainedRule>,
 }
@@ -171,6 +180,8 @@ impl From<core::Explained> for DustExplained {
             scope: one.scope,
             tokens: one.tokens,
         });
+        let more_envelopes = core.envelopes.len().saturating_sub(ENVELOPES);
+        let more_pairs = core.pairs.len().saturating_sub(PAIRS);
         let envelopes = core.envelopes.into_iter().map(|one| DustEnvelope {
             scope: one.scope,
             before: one.before,
@@ -179,9 +190,11 @@ impl From<core::Explained> for DustExplained {
         });
         Self {
             urls: urls.collect(),
-            envelopes: envelopes.collect(),
+            envelopes: envelopes.take(ENVELOPES).collect(),
+            more_envelopes,
             crowded: core.crowded,
-            pairs: core.pairs.into_iter().map(pair).collect(),
+            pairs: core.pairs.into_iter().take(PAIRS).map(pair).collect(),
+            more_pairs,
             rules,
         }
     }

@@ -5,6 +5,8 @@ use dustlens::input::ArchiveRecord;
 use dustlens_likeness::course::{Kit, Rules, normalization, words};
 use dustlens_likeness::hash::{mix, place};
 
+use super::KITS;
+
 /// The most sentences of a document. A text of so many without a hash in each bucket is all but impossible.
 const MOST_SENTENCES: usize = 80;
 /// Words of the documents that are too short for the kit of buckets, and of those that are too short for both.
@@ -90,6 +92,23 @@ impl<'p> Draw<'p> {
         text
     }
 
+    /// The text with a word exchanged: a pair by both kits. The second and the third word are in two and three shingles, so
+    /// that most is left; where a bucket rests on these, another word is exchanged.
+    fn near(&mut self, text: &str) -> String {
+        let mut near = String::new();
+        for round in 0..MOST_SENTENCES {
+            let at = match round < MOST_SENTENCES / 2 {
+                true => self.below(2) + 1,
+                false => self.below(count(text)),
+            };
+            near = self.changed(text, at);
+            if KITS.iter().all(|kit| is_pair(*kit, text, &near)) {
+                break;
+            }
+        }
+        near
+    }
+
     /// The text with the word at this place exchanged for one that the place did not have.
     fn changed(&mut self, text: &str, at: usize) -> String {
         let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
@@ -114,6 +133,12 @@ fn is_filled(text: &str) -> bool {
     let rules = Rules::of(Kit::Buckets);
     let winners = rules.winners(&rules.hashes(text));
     winners.is_some_and(|winners| !winners.is_fallback)
+}
+
+/// True if a kit reports two texts as a pair.
+fn is_pair(kit: Kit, a: &str, b: &str) -> bool {
+    let shared = kit.sketch(a).zip(kit.sketch(b)).map(|(a, b)| a.shared(&b));
+    shared.is_some_and(|shared| shared >= kit.fewest_shared())
 }
 
 /// The beginning of a text, so many words as the kits cut them.
@@ -152,9 +177,7 @@ pub(super) fn made(lines: &[String], seed: u64) -> Vec<ArchiveRecord> {
     );
     let other = draw.medium();
     let headline = cut(&draw.sentence(), HEADLINE);
-    // Of the shingles of a text a word near its beginning is in two or three: enough stay for a pair.
-    let at = draw.below(2) + 1;
-    let near = draw.changed(&long, at);
+    let near = draw.near(&long);
     let mut copy = draw.changed(&medium, 0);
     for _ in 0..draw.below(3) {
         let at = draw.below(count(&medium));

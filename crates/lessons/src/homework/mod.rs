@@ -1,7 +1,7 @@
 //! The lesson: the homework of the course, from the bytes of its archive to the grade of a program of one's own.
 //!
 //! The kits, their settings and the grade are those of [`dustlens_likeness::course`], the archive is written by
-//! [`dustlens::input::ArchiveRecord`]. What is here keeps what happens on the way: of three documents the buckets, of two the
+//! [`dustlens::input::ArchiveRecord`]. What is here keeps what happens on the way: of each document the buckets, of two the
 //! winners position by position, of all the pairs. Programs with one setting wrong are worked through as well, and a result of
 //! one's own is compared with that of the kit, pair by pair.
 
@@ -95,7 +95,7 @@ pub struct HomeworkAnswer {
     pub record: Vec<RecordGroup>,
     /// The shingles of the first document.
     pub cut: CutSteps,
-    /// The buckets of the first three documents.
+    /// The buckets of every document.
     pub buckets: Vec<BucketSteps>,
     /// The normalization of the document that it changes most.
     pub normal: NormalSteps,
@@ -215,11 +215,7 @@ pub fn homework(question: &HomeworkQuestion) -> Result<HomeworkAnswer, LessonErr
         bytes: written(&records).len(),
         record: records.first().map_or(Vec::new(), steps::record),
         cut: steps::cut(first),
-        buckets: texts
-            .iter()
-            .take(3)
-            .map(|text| steps::buckets(text))
-            .collect(),
+        buckets: texts.iter().map(|text| steps::buckets(text)).collect(),
         normal: steps::normal(&texts),
         primes: steps::primes(&texts, pair),
         pairs: steps::pairs(&made),

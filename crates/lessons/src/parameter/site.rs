@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
-use crate::made_site::page_answer;
+use crate::made_site::{page_answer, unknown};
 
 /// The host of the made site.
 pub const MADE_HOST: &str = "n.example";
@@ -70,7 +70,7 @@ impl Template {
     }
 }
 
-/// Where pages come from: lines name some, and the made site has those of [`MADE_HOST`].
+/// Where pages come from: lines name them, or no line does and the made site has those of [`MADE_HOST`].
 pub(super) struct Site<'w> {
     /// The words of the made site.
     pub words: &'w SiteWords,
@@ -88,19 +88,23 @@ pub(super) struct Visit {
 }
 
 impl Site<'_> {
+    /// True if the pages of a host are made up.
+    pub fn makes(&self, host: &str) -> bool {
+        self.pages.is_empty() && host == MADE_HOST
+    }
+
     /// Answers a request.
     pub fn answer(&self, url: &str, template: Template, visit: Visit) -> FetchOutcome {
         let pages = self.pages.get(url).map_or(&[][..], Vec::as_slice);
         let place = visit.own.checked_rem(pages.len());
-        let is_made = split(url.as_bytes())
-            .authority
-            .is_some_and(|one| one.host == MADE_HOST.as_bytes());
+        let authority = split(url.as_bytes()).authority;
+        let host = authority.map_or_else(Default::default, |one| String::from_utf8_lossy(one.host));
         let body = match place.and_then(|place| pages.get(place)) {
-            Some(page) => Some(parts(page, visit.all)),
-            None if is_made => Some(made(self.words, url, template, visit.all)),
-            None => None,
+            Some(page) => parts(page, visit.all),
+            None if self.makes(&host) => made(self.words, url, template, visit.all),
+            None => return unknown(),
         };
-        page_answer(url, body)
+        page_answer(url, Some(body))
     }
 }
 

@@ -250,10 +250,11 @@ pub fn shingle_text(
         let slice = text
             .get(token.start as usize..token.end as usize)
             .unwrap_or_default();
-        if slice.trim().is_empty() {
+        let before = shown.len();
+        each_token(slice, options, |_, folded| shown.push(folded.to_owned()));
+        // A blank, with the punctuation beside it that does not count.
+        if shown.len() == before {
             shown.push(" ".to_owned());
-        } else {
-            each_token(slice, options, |_, folded| shown.push(folded.to_owned()));
         }
     }
     shown.join(joint)

@@ -40,6 +40,9 @@ fn fold_into(folded: &mut String, c: char, options: &ShingleOptions) {
         folded.push(c);
     } else if c.is_ascii() {
         folded.push(c.to_ascii_lowercase());
+    } else if c == 'ς' {
+        // ΛΟΓΟΣ and λόγος end in one letter (Unicode, CaseFolding: U+03C2 folds to U+03C3).
+        folded.push('σ');
     } else {
         folded.extend(c.to_lowercase());
     }
@@ -320,6 +323,12 @@ mod tests {
             .map(|token| (token.start, token.end))
             .collect();
         assert_eq!(items, [(0, 2), (3, 4), (5, 7)]);
+    }
+
+    #[test]
+    fn letter_case_does_not_count_at_the_end_of_a_greek_word() {
+        let options = ShingleOptions::default();
+        assert_eq!(folded("ΛΟΓΟΣ λογος λογοσ", &options), ["λογοσ"; 3]);
     }
 
     fn folded(text: &str, options: &ShingleOptions) -> Vec<String> {

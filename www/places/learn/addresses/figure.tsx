@@ -104,7 +104,8 @@ function Verdict({ group: { pages, members } }: { group: AddressGroup }) {
 }
 
 /** The addresses, group by group. */
-function Groups({ answer: { addresses }, groups }: { answer: AddressesAnswer; groups: AddressGroup[] }) {
+function Groups({ answer, groups }: { answer: AddressesAnswer; groups: AddressGroup[] }) {
+  const { addresses } = answer;
   return (
     <table class="matrix address-groups">
       <caption class="visually-hidden">{w("addresses.figure.groups")}</caption>
@@ -124,12 +125,7 @@ function Groups({ answer: { addresses }, groups }: { answer: AddressesAnswer; gr
           {group.members.map((member, at) => (
             <tr key={member} data-move={`address-${member}`}>
               <th scope="row">{member + 1}</th>
-              <td class="matrix-label address">
-                {addresses[member]?.url}
-                {addresses[member]?.is_url === false && (
-                  <span class="soft"> {w("addresses.figure.no_url")}</span>
-                )}
-              </td>
+              <td class="matrix-label address">{addresses[member]?.url}</td>
               {at === 0 && (
                 <td class="matrix-label group-verdict" rowSpan={group.members.length}>
                   <Verdict group={group} />
@@ -139,7 +135,25 @@ function Groups({ answer: { addresses }, groups }: { answer: AddressesAnswer; gr
           ))}
         </tbody>
       ))}
+      <NoUrls answer={answer} />
     </table>
+  );
+}
+
+/** Lines that are no URLs; they are in no group. */
+function NoUrls({ answer: { addresses } }: { answer: AddressesAnswer }) {
+  const lines = addresses.map((each, at) => ({ ...each, at })).filter(({ is_url }) => !is_url);
+  if (lines.length === 0) return null;
+  return (
+    <tbody>
+      {lines.map(({ url, at }) => (
+        <tr key={at}>
+          <th scope="row">{at + 1}</th>
+          <td class="matrix-label address">{url}</td>
+          <td class="matrix-label soft">{w("addresses.figure.no_url")}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
@@ -152,7 +166,12 @@ function Heap({
   step: keyof AddressesShown["heaps"];
 }) {
   const { groups, wrong } = heaps[step];
-  const counts = { addresses: answer.addresses.length, groups: groups.length, pages: answer.pages, wrong };
+  const counts = {
+    addresses: counted("found", answer.urls),
+    groups: counted("groups", groups.length),
+    pages: answer.pages,
+    wrong,
+  };
   return (
     <div class="stack-3">
       <p class="figure-formula">

@@ -54,18 +54,23 @@ export const addresses: Lesson<AddressesShown> = {
   presets: ["heap"],
   isSeeded: () => false,
   ask,
-  // Only pages tell which rule is safe.
-  choices: ({ answer }) => (answer.pages === 0 ? [] : [...asked, "both", "neither"]),
+  // Only pages tell which rule is safe; two rules that are safe alone and not together leave no answer.
+  choices: (shown) => {
+    const isAsked = shown.answer.pages > 0 && !(safe(shown) === "both" && shown.heaps.far.wrong > 0);
+    return isAsked ? [...asked, "both", "neither"] : [];
+  },
   truth: safe,
   choiceText: (choice) => w(`addresses.choices.${choice}`),
   params({ answer, heaps }) {
     const groups = (step: keyof AddressesShown["heaps"]) => heaps[step].groups.length;
     return {
-      addresses: answer.addresses.length,
-      found: counted("found", answer.addresses.length),
+      addresses: answer.urls,
+      found: counted("found", answer.urls),
       pages: answer.pages,
-      rules: answer.steps.length,
+      example: answer.example + 1,
+      rules: counted("rules", answer.steps.length),
       preserving: groups("preserving"),
+      made: counted("groups", groups("preserving")),
       usual: groups("usual"),
       far: groups("far"),
       wrong: heaps.far.wrong,

@@ -4,7 +4,7 @@ import "./dust.css";
 import type { DustAnswer } from "dustlens";
 import type { FigureProps } from "../lesson";
 import { PlaceHead } from "../view/place_head";
-import { w } from "../words";
+import { counted, w } from "../words";
 import { Refined, Supports, Tried } from "./pairs";
 import { Friend, Proofs, Verdicts } from "./proofs";
 import {
@@ -191,7 +191,7 @@ function Meet({ answer }: OfAnswer) {
 /** The canonical URLs, each with those that lead to it. */
 function Saved({ answer }: OfAnswer) {
   const { urls, canonical, pages } = answer;
-  const counts = { addresses: urls, groups: canonical, pages };
+  const counts = { addresses: counted("found", urls), groups: counted("groups", canonical), pages };
   return (
     <div class="stack-3">
       <p class="figure-formula">

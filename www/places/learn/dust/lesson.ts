@@ -32,6 +32,9 @@ function asked(answer: DustAnswer): Numbered[] {
   return triedPairs(answer).filter((each, at) => at < mostChoices || isOnly(each));
 }
 
+/** True if pages leave a pair open: some of theirs are not known. */
+const isOpen = ({ proofs }: DustAnswer): boolean => proofs.some(({ status }) => status === "undecided");
+
 /** What pages say of the pair with most support that they refute, in words. */
 function friendWords(answer: DustAnswer): string {
   if (answer.pages === 0) return w("dust.said.no_pages");
@@ -93,11 +96,13 @@ export const dust: Lesson<DustAnswer> = {
   choices(answer) {
     const pairs = asked(answer).map(({ number }) => choiceOf(number));
     if (pairs.length === 0) return [];
-    return [...pairs, ...(pairs.length > 1 ? ["several"] : []), "none-of-them"];
+    const open = isOpen(answer) ? ["unknown"] : [];
+    return [...pairs, ...(pairs.length > 1 ? ["several"] : []), "none-of-them", ...open];
   },
   truth(answer) {
     const [first, ...others] = validOf(answer);
     if (others.length > 0) return "several";
+    if (first === undefined && isOpen(answer)) return "unknown";
     return first?.pair === undefined ? "none-of-them" : choiceOf(first.pair);
   },
   choiceText(choice, { answer }) {

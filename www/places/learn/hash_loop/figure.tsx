@@ -5,6 +5,7 @@ import { type FigureProps, stepWords } from "../lesson";
 import { documentName } from "../view/names";
 import { PairsTable } from "../view/pairs_table";
 import { w } from "../words";
+import { asked, lacksRow } from "./rows";
 
 type Props = FigureProps<HashLoopAnswer>;
 
@@ -170,7 +171,8 @@ export function HashLoopFigure(props: Props) {
   if (name === "permutation") return <Functions {...answer} />;
   if (name === "remember") return <Pairs {...props} />;
   const rows = answer.matrix.rows.length;
-  const seen = { problem: -1, places: -1, guess: 3, all: rows }[name] ?? Math.min(round, rows);
+  if (lacksRow(answer, step)) return <p class="note">{w("hashing.few_rows", { rows })}</p>;
+  const seen = { problem: -1, places: -1, guess: asked - 1, all: rows }[name] ?? Math.min(round, rows);
   return (
     <div class="stack-3">
       {seen >= 0 && <Loop x={name === "row" ? seen - 1 : undefined} />}

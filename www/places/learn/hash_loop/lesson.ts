@@ -4,16 +4,17 @@ import { fractionText } from "../../../ui/numbers/words";
 import { type Given, type Lesson, stepWords } from "../lesson";
 import { presets } from "../presets";
 import { documentName } from "../view/names";
+import { counted } from "../words";
 import { HashLoopFigure } from "./figure";
+import { asked, lacksRow } from "./rows";
 
 /** Functions for examples that have none of their own. */
 const usual: RowHash[] = [
   { a: 3, b: 1 },
   { a: 5, b: 2 },
 ];
-/** Rows that are followed one by one, and the one that is asked about. */
+/** Rows that are followed one by one. */
 const rows = [1, 2, 3, 4, 5] as const;
-const asked = 4;
 
 /** The functions of the example that the material is of. */
 function functionsOf({ material }: Given): RowHash[] {
@@ -45,10 +46,12 @@ export const hashLoop: Lesson<HashLoopAnswer> = {
   isSeeded: () => false,
   ask: (engine, given) => engine.hash_loop({ material: given.material, functions: functionsOf(given) }),
   choices: ({ matrix, functions }) => {
+    if (matrix.rows.length < asked) return [];
     const all = (matrix.cells[asked - 1]?.filter((has) => has).length ?? 0) * functions.length;
     return Array.from({ length: Math.min(all, 8) + 1 }, (_, count) => fractionText(count, all));
   },
   truth: changes,
+  hasWords: (answer, step) => !lacksRow(answer, step),
   params({ matrix, functions, passes, pairs }, { pair: [a, b] }, step) {
     const { round } = stepWords(step);
     const row = round === 0 ? asked - 1 : Math.min(round, matrix.rows.length) - 1;
@@ -61,6 +64,7 @@ export const hashLoop: Lesson<HashLoopAnswer> = {
       changed: passes[row]?.changed.length ?? 0,
       functions: functions.length,
       rows: matrix.rows.length,
+      rows_counted: counted("rows", matrix.rows.length),
       permutations: functions.filter((each) => each.is_permutation).length,
       a: documentName(a),
       b: documentName(b),

@@ -3,11 +3,12 @@ import type { IncidenceAnswer, PairOverlap } from "dustlens";
 import { fractionText } from "../../../ui/numbers/words";
 import type { Given, Lesson } from "../lesson";
 import { documentName } from "../view/names";
+import { counted, w } from "../words";
 import { IncidenceFigure } from "./figure";
 
 /** How often rows are struck out. */
 const draws = 8;
-/** Rows that are left of the matrix. */
+/** Rows that are left of the matrix, if it has twice as many; else half of them. */
 const kept = 4;
 
 /** The pair that is looked at. */
@@ -33,17 +34,13 @@ export const incidence: Lesson<IncidenceAnswer> = {
     const pair = pairOf(answer, given);
     if (pair === undefined) return {};
     const { a, b, shared, only_a, only_b, neither, union } = pair;
-    const counts = {
-      shared,
-      only_a,
-      only_b,
-      neither,
-      union,
-      size_a: shared + only_a,
-      size_b: shared + only_b,
-    };
+    const counts = { shared, only_a, only_b, neither, union };
     const names = { a: documentName(a), b: documentName(b) };
-    return { ...names, ...counts, jaccard: fractionText(shared, union), kept, draws };
+    const sizes = { in_a: counted("shingles", shared + only_a), in_b: counted("shingles", shared + only_b) };
+    const left = answer.draws[0]?.length ?? 0;
+    const { length: rows } = answer.matrix.rows;
+    const strike = w(`incidence.said.${left < rows ? "struck" : "one_row"}`, { kept: left, draws });
+    return { ...names, ...counts, ...sizes, jaccard: fractionText(shared, union), strike };
   },
   Figure: IncidenceFigure,
 };

@@ -44,9 +44,16 @@ function PageView({ page, number, part }: { page: LessonPage; number: number; pa
   );
 }
 
+/** A fraction with its value; 0/0 has none. */
+function valueText(part: number, whole: number, value: number, digits?: number): string {
+  if (whole === 0) return w("figure.nothing");
+  return `${fractionText(part, whole)} = ${decimalText(value, undefined, digits)}`;
+}
+
 /** A similarity with its name. */
 function Similarity({ of, part }: { of: PagePair; part: "whole" | "useful" }) {
   const { shared, union, value } = of[part];
+  if (union === 0) return <p class="note">{w("pages.said.nothing")}</p>;
   return (
     <p class="figure-formula">
       {w(`figure.similarity_${part}`, { fraction: fractionText(shared, union), value: decimalText(value) })}
@@ -121,7 +128,7 @@ function Shares({ answer }: { answer: PagesAnswer }) {
             <td class="matrix-label is-url">
               <code>{url}</code>
             </td>
-            <td>{`${fractionText(useful_shingles, shingles)} = ${decimalText(share)}`}</td>
+            <td>{valueText(useful_shingles, shingles, share)}</td>
           </tr>
         ))}
       </tbody>
@@ -132,8 +139,7 @@ function Shares({ answer }: { answer: PagesAnswer }) {
 /** The cards: before the guess with the useful parts, behind it with numbers and kinds. */
 function Cards({ answer, isTold }: { answer: PagesAnswer; isTold: boolean }) {
   const useful = ({ a, b }: PagePair) => [a, b].map((number) => answer.pages[number]);
-  const value = ({ shared, union, value }: PagePair["whole"]) =>
-    `${fractionText(shared, union)} = ${decimalText(value, undefined, 2)}`;
+  const value = ({ shared, union, value }: PagePair["whole"]) => valueText(shared, union, value, 2);
   const { guess } = useLearn().state.value.view;
   const sorted =
     guess === undefined || guess === noGuess ? undefined : sortedKinds(kinds.map(kindName), guess);

@@ -3,6 +3,7 @@ import type { LessonPage, PagePair, PagesAnswer } from "dustlens";
 import { fractionText, percentText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
 import { type Given, type Lesson, sortedGuess, stepWords } from "../lesson";
+import { w } from "../words";
 import { covered, coverings } from "./cover";
 import { PagesFigure } from "./figure";
 import { cardPairs, kindName, kinds, pairOf } from "./pairs";
@@ -12,6 +13,16 @@ const cards = [1, 2, 3, 4] as const;
 
 const usefulText = (pair: PagePair | undefined): string =>
   fractionText(pair?.useful.shared ?? 0, pair?.useful.union ?? 0);
+
+/** What covering the template changes, in words. */
+function coveredWords({ pages: all }: PagesAnswer, pair: PagePair): string {
+  const { whole, useful } = pair;
+  const has = (page: LessonPage | undefined) => page !== undefined && page.before + page.after !== "";
+  if (![pair.a, pair.b].some((number) => has(all[number]))) return w("pages.said.no_template");
+  if (useful.union === 0) return w("pages.said.nothing");
+  const key = useful.shared * whole.union === whole.shared * useful.union ? "same" : "differs";
+  return w(`pages.said.${key}`, { useful: usefulText(pair), shared: whole.shared, union: whole.union });
+}
 
 /** The contents of the figure: the pages, and the same with a part of the template covered, by `coverings`. */
 export type PagesShown = PagesAnswer & { covered: readonly PagesAnswer[] };
@@ -47,6 +58,7 @@ export const pages: Lesson<PagesShown> = {
       shared: of?.whole.shared ?? 0,
       union: of?.whole.union ?? 0,
       useful: usefulText(of),
+      told: of === undefined ? "" : coveredWords(answer, of),
       first: fractionText(first?.useful_shingles ?? 0, first?.shingles ?? 0),
       second: fractionText(second?.useful_shingles ?? 0, second?.shingles ?? 0),
       percent: percentText(first?.share ?? 0),

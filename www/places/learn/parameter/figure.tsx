@@ -8,7 +8,7 @@ import type { FigureProps } from "../lesson";
 import { PlaceHead } from "../view/place_head";
 import { w } from "../words";
 import { Pages } from "./pages";
-import { choosing, chosenOf, isCompared, type ParameterShown, parameterOf, scoreText } from "./shown";
+import { choosing, chosenOf, isCompared, nameOf, type ParameterShown, parameterOf, scoreText } from "./shown";
 
 type Props = FigureProps<ParameterShown>;
 
@@ -19,36 +19,39 @@ interface OfShown {
 /** The URLs; the parameters are marked, the one that is looked at most. */
 function List({ shown: { answer, picked } }: OfShown) {
   return (
-    <table class="matrix">
-      <caption class="visually-hidden">{w("parameter.figure.list")}</caption>
-      <thead>
-        <tr>
-          <PlaceHead />
-          <th scope="col" class="matrix-label">
-            {w("addresses.figure.address")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {answer.urls.map(({ parts, is_url }, at) => (
-          <tr key={at}>
-            <th scope="row">{at + 1}</th>
-            <td class="matrix-label address">
-              {parts.map(({ text, parameter }, part) => {
-                if (parameter === undefined || parameter === null) return text;
-                const isPicked = parameter === picked;
-                return (
-                  <span key={part} class={isPicked ? "address-part is-parameter is-looked-at" : "soft"}>
-                    {text}
-                  </span>
-                );
-              })}
-              {!is_url && <span class="soft"> {w("addresses.figure.no_url")}</span>}
-            </td>
+    <div class="stack-3">
+      <table class="matrix">
+        <caption class="visually-hidden">{w("parameter.figure.list")}</caption>
+        <thead>
+          <tr>
+            <PlaceHead />
+            <th scope="col" class="matrix-label">
+              {w("addresses.figure.address")}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {answer.urls.map(({ parts, is_url }, at) => (
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              <td class="matrix-label address">
+                {parts.map(({ text, parameter }, part) => {
+                  if (parameter === undefined || parameter === null) return text;
+                  const isPicked = parameter === picked;
+                  return (
+                    <span key={part} class={isPicked ? "address-part is-parameter is-looked-at" : "soft"}>
+                      {text}
+                    </span>
+                  );
+                })}
+                {!is_url && <span class="soft"> {w("addresses.figure.no_url")}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {answer.is_made && <p class="soft">{w("parameter.figure.made")}</p>}
+    </div>
   );
 }
 
@@ -80,7 +83,7 @@ function Counts({ shown: { answer, picked } }: OfShown) {
         </tr>
       </thead>
       <tbody>
-        {answer.parameters.map(({ name, values, distinct, all, ratio, counting }, number) => (
+        {answer.parameters.map((one, number) => (
           <tr key={number} class={number === picked ? "is-picked" : ""}>
             <th scope="row" class="matrix-label">
               <button
@@ -89,14 +92,14 @@ function Counts({ shown: { answer, picked } }: OfShown) {
                 aria-pressed={number === picked}
                 onClick={() => set(chosenOf(number))}
               >
-                {name}
+                {nameOf(answer, one)}
               </button>
             </th>
-            <td class="matrix-label address">{valuesText(values)}</td>
+            <td class="matrix-label address">{valuesText(one.values)}</td>
             <td class="nowrap">
-              {fractionText(distinct, all)} = {decimalText(ratio, answer.threshold, 2)}
+              {fractionText(one.distinct, one.all)} = {decimalText(one.ratio, answer.threshold, 2)}
             </td>
-            <td class="matrix-label">{w(`parameter.counting.${counting}`)}</td>
+            <td class="matrix-label">{w(`parameter.counting.${one.counting}`)}</td>
           </tr>
         ))}
       </tbody>
@@ -142,7 +145,7 @@ function Templates({ templates, similarity: least }: ParameterAnswer) {
 }
 
 /** All parameters with what counting and what pages say. */
-function Verdicts({ parameters }: ParameterAnswer) {
+function Verdicts({ answer }: { answer: ParameterAnswer }) {
   return (
     <table class="matrix is-prose">
       <caption class="visually-hidden">{w("parameter.figure.verdicts")}</caption>
@@ -160,16 +163,18 @@ function Verdicts({ parameters }: ParameterAnswer) {
         </tr>
       </thead>
       <tbody>
-        {parameters.map(({ name, counting, trial }, number) => (
+        {answer.parameters.map((one, number) => (
           <tr key={number}>
             <th scope="row" class="matrix-label address">
-              {name}
+              {nameOf(answer, one)}
             </th>
-            <td class="matrix-label">{w(`parameter.counting.${counting}`)}</td>
-            <td>{scoreText(trial.score)}</td>
+            <td class="matrix-label">{w(`parameter.counting.${one.counting}`)}</td>
+            <td>{scoreText(one.trial.score)}</td>
             <td class="matrix-label">
-              {w(`parameter.verdicts.${trial.verdict}`)}
-              {isCompared(trial) && <span class="soft"> {w(`parameter.findings.${trial.finding}`)}</span>}
+              {w(`parameter.verdicts.${one.trial.verdict}`)}
+              {isCompared(one.trial) && (
+                <span class="soft"> {w(`parameter.findings.${one.trial.finding}`)}</span>
+              )}
             </td>
           </tr>
         ))}
@@ -189,5 +194,5 @@ export function ParameterFigure({ answer: shown, step }: Props) {
   if (step === "other")
     return <Pages parameter={choosing(shown) ?? of} step="other" least={answer.similarity} />;
   if (step === "heavy") return <Templates {...answer} />;
-  return <Verdicts {...answer} />;
+  return <Verdicts answer={answer} />;
 }

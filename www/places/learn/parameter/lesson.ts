@@ -1,4 +1,5 @@
 /** The lesson: does `sid` matter? */
+import type { Parameter } from "dustlens";
 import { writeLists } from "../../../place_model/link";
 import { decimalText } from "../../../ui/numbers/words";
 import type { Lesson } from "../lesson";
@@ -39,17 +40,21 @@ function heavyWords(shown: ParameterShown): string {
   });
 }
 
-/** The comparison of the parameter that is looked at, in words. */
-function scoreWords({
-  trial,
-  name,
-}: {
-  trial: ParameterShown["answer"]["parameters"][number]["trial"];
-  name: string;
-}) {
+/** What the comparison of a parameter's pages says by its score, in words. */
+function countWords({ trial: { score }, name }: Parameter): string {
+  const isNearly = said[score.verdict] === "does-not" && score.alike < score.segments;
+  const key = isNearly ? "nearly" : (said[score.verdict] ?? "unknown");
+  return w(`parameter.said.score_${key}`, { name, score: scoreText(score) });
+}
+
+/** The comparison of the parameter that is looked at, in words; the strict comparison may overrule the score. */
+function scoreWords(of: Parameter): string {
+  const { trial, name } = of;
   if (!isCompared(trial)) return w("parameter.said.not_compared", { name });
-  const { verdict } = trial.score;
-  return w(`parameter.said.score_${said[verdict] ?? "unknown"}`, { name, score: scoreText(trial.score) });
+  const [byScore, strictly] = [said[trial.score.verdict], said[trial.verdict] ?? "unknown"];
+  if (byScore === undefined) return countWords(of);
+  const follows = byScore === strictly ? "so" : "but";
+  return `${countWords(of)} ${w(`parameter.said.${follows}_${strictly}`, { name })}`;
 }
 
 export const parameter: Lesson<ParameterShown> = {
@@ -80,11 +85,10 @@ export const parameter: Lesson<ParameterShown> = {
     const { answer } = shown;
     const of = parameterOf(shown);
     return {
-      urls: answer.urls.length,
       parameters: counted("parameters", answer.parameters.length),
       name: of?.name ?? "–",
       distinct: of?.distinct ?? 0,
-      all: of?.all ?? 0,
+      times: counted("times", of?.all ?? 0),
       once: of === undefined ? "–" : scoreText(of.trial.at_once),
       dynamic: of?.trial.rows.filter(({ kind }) => kind === "dynamic").length ?? 0,
       score: of === undefined ? w("parameter.said.none_chooses") : scoreWords(of),

@@ -30,6 +30,12 @@ export const parameterOf = ({ answer, picked }: ParameterShown): Parameter | und
 export const choosing = ({ answer: { parameters, chooses } }: ParameterShown): Parameter | undefined =>
   chooses === undefined ? undefined : parameters[chooses];
 
+/** The name of a parameter; with its host where another host has one of this name. */
+export function nameOf({ parameters }: ParameterAnswer, { name, host }: Parameter): string {
+  const isElsewhere = parameters.some((other) => other.name === name && other.host !== host);
+  return isElsewhere ? `${name} (${host})` : name;
+}
+
 /** True if pages could be compared. */
 export const isCompared = (trial: Trial | undefined): trial is Trial =>
   trial?.score.similarity !== undefined && trial.score.similarity !== null;

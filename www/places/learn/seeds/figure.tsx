@@ -1,7 +1,7 @@
 /** The figure of this lesson: one signature as a strip of positions, a thousand as a histogram that grows. */
 import type { TrialsAnswer } from "dustlens";
 import { useEffect } from "preact/hooks";
-import { decimalText, fractionText, percentText, whole } from "../../../ui/numbers/words";
+import { decimalText, fractionText, whole } from "../../../ui/numbers/words";
 import { useLearn } from "../context";
 import { type FigureProps, stepWords } from "../lesson";
 import { DrawAgain } from "../view/draw_again";
@@ -9,6 +9,7 @@ import { StripCell } from "../view/strip_cell";
 import { w } from "../words";
 import { Histogram } from "./histogram";
 import type { SeedsShown } from "./lesson";
+import { missedText } from "./missed";
 import { questionOf } from "./question";
 
 type Props = FigureProps<SeedsShown>;
@@ -72,7 +73,7 @@ function Run({ answer, given, size }: Omit<Props, "step"> & { size: number }) {
               {w("figure.missed")}
             </th>
             <td>{fractionText(of.missed, of.done)}</td>
-            <td>{percentText(of.expected_missed)}</td>
+            <td>{missedText(of.expected_missed)}</td>
           </tr>
         </tbody>
       </table>
@@ -110,7 +111,7 @@ function Sizes({ answer }: { answer: SeedsShown }) {
             <th scope="row">{hashes}</th>
             <td>{decimalText(standard_error)}</td>
             <td>{w("figure.between", { low: decimalText(low), high: decimalText(high) })}</td>
-            <td>{percentText(expected_missed)}</td>
+            <td>{missedText(expected_missed)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,10 @@
 /** The lesson: how many hashes are enough? */
 import type { TrialsAnswer } from "dustlens";
-import { decimalText, fractionText, percentText } from "../../../ui/numbers/words";
+import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { type Lesson, stepWords } from "../lesson";
 import { documentName } from "../view/names";
 import { SeedsFigure } from "./figure";
+import { missedText } from "./missed";
 import { questionOf, threshold } from "./question";
 
 /** Numbers of hash functions that are compared: the second is four times the first. */
@@ -41,7 +42,7 @@ export const seeds: Lesson<SeedsShown> = {
       error: decimalText(of.standard_error),
       low: decimalText(of.interval[0]),
       high: decimalText(of.interval[1]),
-      missed: percentText(of.expected_missed),
+      missed: missedText(of.expected_missed),
       threshold: decimalText(threshold, undefined, 2),
       seeds: of.of,
     };

@@ -191,14 +191,15 @@ function Ends({ rows, isPair }: { rows: readonly (readonly [string, ShinglesAnsw
 function Left({ answer: { dropped, kept } }: Props) {
   const [text] = dropped.texts;
   if (text === undefined) return null;
+  const left = leftOver(dropped);
   const rows = [
     ["figure.end_dropped", dropped],
     ["figure.end_kept", kept],
   ] as const;
   return (
     <div class="stack-4">
-      <Ribbon text={text} window={leftOver(dropped)} />
-      <Ends rows={rows} isPair={false} />
+      <Ribbon text={text} window={left} />
+      {left.len > 0 && <Ends rows={rows} isPair={false} />}
     </div>
   );
 }

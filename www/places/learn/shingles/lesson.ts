@@ -4,15 +4,16 @@ import { t } from "../../../i18n";
 import { fractionText } from "../../../ui/numbers/words";
 import type { LearnEngine } from "../engine";
 import type { Given, Lesson } from "../lesson";
+import { mostLength } from "../presets";
 import { documentName } from "../view/names";
-import { counted } from "../words";
+import { counted, w } from "../words";
 import { ShinglesFigure } from "./figure";
 import { leftOver } from "./left_over";
 
-/** Characters of a shingle where a letter is put in. */
-const characters = 4;
-/** Characters before the letter that is put in: the first shingle is whole. */
-const before = 6;
+/** The most characters of a shingle where a letter is put in. */
+const mostCharacters = 4;
+/** The most characters before the letter that is put in: the first shingle is whole. */
+const mostBefore = 6;
 /** Stops of the window that are shown one by one. */
 const stops = [1, 2, 3] as const;
 
@@ -23,7 +24,8 @@ export interface ShinglesShown {
   /** Two texts as bags of words, and as shingles. */
   bag: ShinglesAnswer;
   order: ShinglesAnswer;
-  /** A letter put in: shingles one after another, and overlapping ones. */
+  /** A letter put in: shingles of so many characters one after another, and overlapping ones. */
+  characters: number;
   apart: ShinglesAnswer;
   overlapping: ShinglesAnswer;
   /** The first text in shingles one after another: what is left over is left out, or makes a shorter shingle. */
@@ -36,7 +38,17 @@ export interface ShinglesShown {
 /** The text with a letter put in near its beginning. */
 function edited(text: string): string {
   const all = [...text];
+  const before = Math.min(mostBefore, Math.floor(all.length / 2));
   return [...all.slice(0, before), t("learn:letter"), ...all.slice(before)].join("");
+}
+
+/** Shingles of characters, from a text and the same with a letter put in; a short text has shorter ones. */
+async function lettersOf(engine: LearnEngine, text: string): Promise<Material> {
+  // The letter makes no text longer than is taken.
+  const short = [...text].slice(0, mostLength - 1).join("");
+  const { texts } = await ask(engine, { texts: [short], unit: "char", size: 1 }, 1);
+  const size = Math.min(mostCharacters, texts[0]?.tokens ?? 1);
+  return { texts: [short, edited(short)], unit: "char", size };
 }
 
 /** The settings of shingles that are not usual. */
@@ -58,19 +70,19 @@ async function askAll(engine: LearnEngine, { material, pair }: Given): Promise<S
   const { texts } = material;
   const first = texts[0] ?? "";
   const both = [first, texts[pair[1]] ?? ""];
-  const letters: Material = { texts: [first, edited(first)], unit: "char", size: characters };
+  const letters = await lettersOf(engine, first);
   const alone: Material = { ...material, texts: [first] };
   const [cut, bag, order, apart, overlapping, dropped, kept, ring] = await Promise.all([
     ask(engine, alone, 1),
     ask(engine, { ...material, texts: both, size: 1 }, 1),
     ask(engine, { ...material, texts: both }, 1),
-    ask(engine, letters, characters),
+    ask(engine, letters, letters.size),
     ask(engine, letters, 1),
     ask(engine, alone, material.size),
     ask(engine, alone, material.size, { leftover: true }),
     ask(engine, { ...material, texts: both }, 1, { cyclic: true }),
   ]);
-  return { cut, bag, order, apart, overlapping, dropped, kept, ring };
+  return { cut, bag, order, characters: letters.size, apart, overlapping, dropped, kept, ring };
 }
 
 /** The part of the first text's shingles that the change leaves. */
@@ -105,23 +117,31 @@ export const shingles: Lesson<ShinglesShown> = {
     return [...guesses].sort((a, b) => a - b).map((count) => fractionText(count, all));
   },
   truth: ({ apart }) => left(apart),
-  params({ cut, bag, order, apart, overlapping, dropped, ring }, { material, pair }) {
+  params({ cut, bag, order, characters, apart, overlapping, dropped, ring }, { material, pair }) {
     const { tokens = 0, shingles: all = [], distinct = 0 } = cut.texts[0] ?? {};
+    const { len } = leftOver(dropped);
     const counts = {
-      all: all.length,
+      stops: counted("times", all.length),
       distinct,
-      characters,
-      left: counted("left_over", leftOver(dropped).len),
+      characters: counted("of_characters", characters),
+      torn: characters - 1,
     };
     const words = { tokens: counted("of_tokens", tokens), size: counted("of_tokens", material.size) };
     const ends = { a: documentName(0), b: documentName(pair[1]), line: alike(order), ring: alike(ring) };
     const told = { bag: alike(bag), order: alike(order), apart: left(apart), overlapping: left(overlapping) };
+    const end = w(`shingles.said.${len === 0 ? "filled" : "left"}`, {
+      size: words.size,
+      left: counted("left_over", len),
+    });
+    const open = w(`shingles.said.${material.size === 1 ? "line_of_words" : "line"}`);
     const lost = (overlapping.survivors?.before ?? 0) - (overlapping.survivors?.shared ?? 0);
     return {
       ...counts,
       ...words,
       ...ends,
       ...told,
+      end,
+      open,
       lost,
       before: apart.survivors?.before ?? 0,
       letter: t("learn:letter"),

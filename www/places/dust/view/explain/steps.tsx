@@ -52,30 +52,37 @@ interface MoreProps {
   /** What is said of those that are not drawn. */
   phrase: string;
   left: number;
-  onAll: () => void;
+  /** Undefined: those that are here are drawn, and no more can be. */
+  onAll: (() => void) | undefined;
 }
 
-/** How many are not drawn, and the way to them. */
+/** How many are not drawn, and the way to those that are here. */
 function More({ phrase, left, onAll }: MoreProps) {
   if (left <= 0) return null;
   return (
     <p class="small soft">
       {counted(phrase, left)}{" "}
-      <Button kind="quiet" onClick={onAll}>
-        {w("explain.show_all")}
-      </Button>
+      {onAll !== undefined && (
+        <Button kind="quiet" onClick={onAll}>
+          {w("explain.show_more")}
+        </Button>
+      )}
     </p>
   );
 }
 
-/** How many of a list are drawn: some at first, all on demand. */
-function useDrawn(all: number, most: number): { drawn: number; left: number; onAll: () => void } {
+interface Drawn extends Omit<MoreProps, "phrase"> {
+  drawn: number;
+}
+
+/** How many of a list are drawn: some at first, all that are `here` on demand; `more`: there are others that are not here. */
+function useDrawn(here: number, more: number, most: number): Drawn {
   const isWhole = useSignal(false);
-  const drawn = isWhole.value ? all : Math.min(all, most);
+  const drawn = isWhole.value ? here : Math.min(here, most);
   const onAll = () => {
     isWhole.value = true;
   };
-  return { drawn, left: all - drawn, onAll };
+  return { drawn, left: here + more - drawn, onAll: drawn < here ? onAll : undefined };
 }
 
 /** Why there is nothing to draw: no envelope of several addresses, or too many addresses in each. */
@@ -105,7 +112,7 @@ const mostEnvelopes = 12;
 /** Step 2: what is left of an address when a stretch is cut out, and what stands in the gap. */
 export function EnvelopesStep({ found }: StepProps) {
   const { envelopes } = found;
-  const { drawn, ...more } = useDrawn(envelopes.length, mostEnvelopes);
+  const { drawn, ...more } = useDrawn(envelopes.length, found.more_envelopes, mostEnvelopes);
   if (envelopes.length === 0) return <NoEnvelopes found={found} />;
   return (
     <>
@@ -158,7 +165,7 @@ function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: Du
 
 function Pairs({ found, isJudged }: PairsProps) {
   const { pairs } = found;
-  const { drawn, ...more } = useDrawn(pairs.length, mostPairs);
+  const { drawn, ...more } = useDrawn(pairs.length, found.more_pairs, mostPairs);
   if (found.envelopes.length === 0) return <NoEnvelopes found={found} />;
   if (pairs.length === 0) return <p class="soft results-none">{w("explain.no_pairs")}</p>;
   return (
