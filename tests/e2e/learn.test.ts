@@ -119,7 +119,7 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
 test("lesson 10 says which rule of a heap goes too far", async ({ learn }) => {
   await learn.open("lesson=addresses&step=far");
   await expect(learn.figure).toContainText("12 URLs → 5 groups; pages: 4");
-  await expect(learn.figure).toContainText("two pages in one: north, south");
+  await expect(learn.figure).toContainText("several pages in one: north, south");
   await learn.forward();
   await learn.rule("parameters sorted").check();
   await expect(learn.figure).toContainText("12 URLs → 7 groups; pages: 4");
@@ -308,7 +308,7 @@ test("the notes follow the screen, and the screen the notes; a window that is re
   await learn.open("lesson=minshingle&sample=lecture&step=guess");
   await expect(learn.choices.first()).toBeVisible();
   const notes = await learn.openNotes();
-  await expect(notes.getByRole("main")).toContainText("Answer to the question: 3/3");
+  await expect(notes.getByRole("main")).toContainText("Answer to the question of step 2: 3/3");
   await expect(notes.getByRole("main")).toContainText("Planned for the lesson: 14 min");
   await notes.keyboard.press("PageDown");
   await expect(learn.title).toHaveText("Order 1: shuffle");

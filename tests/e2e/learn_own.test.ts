@@ -62,7 +62,7 @@ test("own texts, the hidden screen, and no way past the answer without a guess",
   await page.keyboard.press("b");
   await expect(learn.hidden).toHaveCount(0);
   for (let step = 0; step < 8; step++) await learn.forward();
-  await expect(learn.prose).toContainText("Nobody guessed.");
+  await expect(learn.prose).toContainText("No guess was made.");
 });
 
 test("own URLs without a parameter are asked for others, and nothing is said of what only the example has", async ({

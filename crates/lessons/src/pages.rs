@@ -65,7 +65,7 @@ pub struct LessonPage {
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum PairKind {
-    /// The whole pages are the same.
+    /// The whole pages are the same: their similarity reaches [`SAME`].
     Mirror,
     /// The useful parts are the same, the templates are not.
     Copy,
@@ -140,12 +140,14 @@ fn cut(material: &Material, text: &str) -> Cut {
     }
 }
 
-/// URL, menu, useful part and foot of a page. Without bars all of it is useful; one bar parts the menu off.
+/// URL, menu, useful part and foot of a page. Without bars all of it is useful; one bar parts the menu off. An empty first
+/// field of four is a page without a URL.
 fn parts(text: &str) -> [String; 4] {
     let mut parts: Vec<&str> = text.split(BAR).map(str::trim).collect();
     let is_url = |part: &&str| part.contains('.') && !part.contains(char::is_whitespace);
     let url = match parts.first().filter(|part| is_url(part)) {
         Some(_) if parts.len() > 1 => parts.remove(0),
+        None if parts.len() > 3 && parts.first() == Some(&"") => parts.remove(0),
         _ => "",
     };
     let (before, useful, after) = match parts.as_slice() {
@@ -162,12 +164,14 @@ fn pair(all: &[Cut], a: usize, b: usize) -> Option<PagePair> {
     let whole = counted(&first.whole, &second.whole);
     let useful = counted(&first.useful, &second.useful);
     let is_bare = first.page.share.max(second.page.share) < BARE;
+    // Two useful parts without a shingle say the same: nothing.
+    let same = if useful.union == 0 { 1.0 } else { useful.value };
     Some(PagePair {
         a,
         b,
         whole,
         useful,
-        kind: kind(whole.value, useful.value, is_bare),
+        kind: kind(whole.value, same, is_bare),
     })
 }
 

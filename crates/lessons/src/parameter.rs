@@ -97,7 +97,7 @@ pub struct Parameter {
     pub host: String,
     /// The name, decoded.
     pub name: String,
-    /// Its values as they come, each once.
+    /// Its values as they come, each once; `∅` where it stands without a sign of equality.
     pub values: Vec<String>,
     /// Distinct values.
     pub distinct: u64,

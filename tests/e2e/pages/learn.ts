@@ -103,8 +103,12 @@ export class Learn {
 
   /** The button that leads on, in the foot of the lesson. */
   get onward(): Locator {
-    const next = this.frame.main.getByRole("button", { name: either("Next", "Дальше") });
-    return next.or(this.frame.main.getByRole("button", { name: either("Next lesson", "Следующий урок") }));
+    const named = (english: string, russian: string) =>
+      this.frame.main.getByRole("button", { name: either(english, russian) });
+    // Behind the last lesson the list of all comes; it has a button in the head as well.
+    return named("Next", "Дальше")
+      .or(named("Next lesson", "Следующий урок"))
+      .or(named("All lessons", "Все уроки").nth(1));
   }
 
   /** The answers that can be guessed. */

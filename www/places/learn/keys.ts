@@ -34,6 +34,7 @@ function actionOf({ key, code }: KeyboardEvent, learn: Learn): (() => void) | un
       learn.isHidden.value = !learn.isHidden.peek();
     };
   }
+  if ((code === "KeyR" || key === "r") && learn.isSeeded.peek()) return learn.drawAgain;
   return undefined;
 }
 

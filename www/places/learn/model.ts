@@ -58,6 +58,12 @@ export class Learn {
   /** The input of the lesson; undefined: there is none, or no text. */
   readonly given: ReadonlySignal<Given | undefined> = computed(() => this.givenNow());
 
+  /** True if another seed gives another picture. */
+  readonly isSeeded = computed(() => {
+    const given = this.given.value;
+    return given !== undefined && this.lesson.value?.isSeeded(given) === true;
+  });
+
   /** The lines of the example, and own texts as they are cut. */
   private linesOf({ preset, box, cut, view }: LearnState): { lines: string[]; cut: OwnCut; reads: Reads } {
     if (preset === "own") {
@@ -170,16 +176,16 @@ export class Learn {
     if (lesson !== undefined) this.goTo(stepNumber(lesson, this.step.peek()) - 1);
   };
 
-  /** The next step; behind the last one, the next lesson, except inside another page, which shows this one. */
+  /**
+   * The next step; behind the last one, the next lesson, and behind the last lesson the list of all, except inside another
+   * page, which shows this one.
+   */
   readonly next = (): void => {
     const lesson = this.lesson.peek();
     if (lesson === undefined) return;
     const number = stepNumber(lesson, this.step.peek()) + 1;
     if (number < lesson.steps.length) this.goTo(number);
-    else if (!isEmbedded) {
-      const after = lessonAfter(lesson.id);
-      if (after !== undefined) this.open(after.id);
-    }
+    else if (!isEmbedded) this.open(lessonAfter(lesson.id)?.id);
   };
 
   readonly guess = (guess: string | undefined): void => this.look({ guess });

@@ -11,6 +11,9 @@ use dustlens_url::{Buffers, Normalizer, Tier};
 use super::{ParameterPart, ParameterUrl};
 use crate::addresses::url_and_page;
 
+/// The value of a parameter without a sign of equality, as it is shown.
+pub(super) const NO_VALUE: &str = "∅";
+
 /// A line of the list.
 pub(super) struct Listed {
     /// The URL as it was given.
@@ -43,14 +46,14 @@ impl Listed {
         }
     }
 
-    /// The parameters with their values, in their order.
+    /// The parameters with their values, in their order; [`NO_VALUE`] for one without a sign of equality.
     fn pairs(&self) -> Vec<(ArgKey, String)> {
         let query = split(self.asked.as_bytes()).query.unwrap_or_default();
         let mut pairs = Vec::new();
         split_query(query, &mut pairs);
         let pairs = pairs.iter().map(|pair| {
-            let value = pair.value(query).unwrap_or_default();
-            let value = String::from_utf8_lossy(value).into_owned();
+            let value = pair.value(query).map(String::from_utf8_lossy);
+            let value = value.map_or_else(|| NO_VALUE.to_owned(), |value| value.into_owned());
             (self.key(pair.name(query)), value)
         });
         pairs.filter(|(key, _)| !key.name.is_empty()).collect()
@@ -126,9 +129,13 @@ pub(super) fn keys(listed: &[Listed]) -> Vec<ArgKey> {
 /// The values of a parameter in the order in which they come, each once.
 pub(super) fn values(listed: &[Listed], wanted: &ArgKey) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
+    let mut seen: Vec<Vec<u8>> = Vec::new();
     for (key, value) in listed.iter().flat_map(Listed::pairs) {
-        if key == *wanted && !values.contains(&value) {
+        // `+` and `%20` are one, as they are where values are counted.
+        let decoded: Vec<u8> = form_decoded(value.as_bytes()).collect();
+        if key == *wanted && !seen.contains(&decoded) {
             values.push(value);
+            seen.push(decoded);
         }
     }
     values

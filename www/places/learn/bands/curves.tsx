@@ -14,7 +14,7 @@ const up = (chance: number): number => size.top + inner.height * (1 - chance);
 const points = (curve: readonly (readonly number[])[]): string =>
   curve.map(([x = 0, y = 0]) => `${across(x).toFixed(1)},${up(y).toFixed(1)}`).join(" ");
 
-/** Pairs below the step that meet in vain, and pairs above it that do not meet. */
+/** Pairs below the step that meet in vain, and pairs above it that do not meet; their names stand beside the narrow areas. */
 function Errors({ curve, step }: { curve: readonly (readonly number[])[]; step: number }) {
   const below = curve.filter(([x = 0]) => x <= step);
   const above = curve.filter(([x = 0]) => x >= step);
@@ -23,17 +23,45 @@ function Errors({ curve, step }: { curve: readonly (readonly number[])[]; step: 
     <>
       <polygon class="errors-vain" points={`${points(below)} ${edge},${foot} ${across(0)},${foot}`} />
       <polygon class="errors-missed" points={`${points(above)} ${across(1)},${up(1)} ${edge},${up(1)}`} />
-      <text x={across(step) - 10} y={foot - 10} text-anchor="end">
+      <text x={across(step - 0.2)} y={up(0.3)} text-anchor="end">
         {w("figure.in_vain")}
       </text>
-      <text x={across(step) + 10} y={up(1) + 24} text-anchor="start">
+      <line
+        class="trials-axis"
+        x1={across(step - 0.19)}
+        y1={up(0.28)}
+        x2={across(step - 0.05)}
+        y2={up(0.15)}
+      />
+      <text x={across(step + 0.2)} y={up(0.7)} text-anchor="start">
         {w("figure.not_met")}
       </text>
+      <line
+        class="trials-axis"
+        x1={across(step + 0.19)}
+        y1={up(0.74)}
+        x2={across(step + 0.04)}
+        y2={up(0.9)}
+      />
     </>
   );
 }
 
-export function Curves({ cuts, hasErrors }: { cuts: BandsShown["cuts"]; hasErrors: boolean }) {
+/** A pair on the curve: at its similarity, by its chance to meet. */
+interface Mark {
+  at: number;
+  meets: number;
+  isMet: boolean;
+}
+
+interface CurvesProps {
+  cuts: BandsShown["cuts"];
+  hasErrors: boolean;
+  /** Pairs that are marked: full where they have met, empty where they have not. */
+  marks?: readonly Mark[];
+}
+
+export function Curves({ cuts, hasErrors, marks = [] }: CurvesProps) {
   const names = cuts.map(({ bands, rows }) => w("figure.cut_of", { bands, rows }));
   const [first] = cuts;
   return (
@@ -56,6 +84,15 @@ export function Curves({ cuts, hasErrors }: { cuts: BandsShown["cuts"]; hasError
             <line class="trials-line" x1={across(step)} x2={across(step)} y1={size.top} y2={foot} />
           )}
         </g>
+      ))}
+      {marks.map(({ at, meets, isMet }, number) => (
+        <circle
+          key={number}
+          class={`pair-mark${isMet ? " is-met" : ""}`}
+          cx={across(at)}
+          cy={up(meets)}
+          r={7}
+        />
       ))}
       <line class="trials-axis" x1={across(0)} x2={across(1)} y1={foot} y2={foot} />
       <line class="trials-axis" x1={across(0)} x2={across(0)} y1={up(0)} y2={up(1)} />

@@ -5,6 +5,7 @@ import type { FigureProps } from "../lesson";
 import { DrawAgain } from "../view/draw_again";
 import { StripCell } from "../view/strip_cell";
 import { w } from "../words";
+import { Choose } from "./choose";
 import { Curves } from "./curves";
 import type { BandsShown } from "./lesson";
 
@@ -93,10 +94,11 @@ function Chances({ cuts }: { cuts: BandsShown["cuts"] }) {
   );
 }
 
-export function BandsFigure({ answer, step }: Props) {
+export function BandsFigure({ answer, given, step }: Props) {
   const { small, cuts } = answer;
   if (step === "strip" || step === "bands" || step === "guess")
     return <Strip of={small} isCut={step !== "strip"} />;
+  if (step === "choose") return <Choose own={answer.own} given={given} />;
   const shown = step === "curve" || step === "errors" ? cuts.slice(0, 1) : cuts;
   return (
     <div class="stack-3 trials">

@@ -72,7 +72,7 @@ function Stored({ answer, material: { unit, size }, isHashed }: StoredProps) {
           {isHashed && <td />}
           {isHashed && <td>{whole(hash_bytes)}</td>}
         </tr>
-        {isHashed && long.size > size && (
+        {isHashed && long.size > size && long.hash_bytes > 0 && (
           <tr>
             <th scope="row" class="matrix-label is-wrapped">
               {w("figure.together_long", { size: sizeText({ unit, size: long.size }) })}

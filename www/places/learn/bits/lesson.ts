@@ -51,7 +51,8 @@ export const bits: Lesson<BitsAnswer> = {
       jaccard: jaccardOf(now),
       room: answer.room,
       first: answer.first,
-      chance: decimalText(atFirst?.chance ?? 0, undefined, 2),
+      // Without a bit all shingles are in one box.
+      chance: decimalText(atFirst?.chance ?? Math.min(1, answer.shingles.length - 1), undefined, 2),
     };
   },
   Figure: BitsFigure,

@@ -22,6 +22,9 @@ import {
 /** The most pairs to choose from; a rule that stands behind them is offered as well. */
 const mostChoices = 4;
 
+/** The steps that speak of pairs. */
+const pairSteps = ["lift", "meet", "support", "refine", "guess", "friend", "proof"];
+
 const choiceOf = (number: number): string => `p${number}`;
 
 /** The pairs to choose from; none where no page can decide. */
@@ -39,7 +42,7 @@ const isOpen = ({ proofs }: DustAnswer): boolean => proofs.some(({ status }) => 
 function friendWords(answer: DustAnswer): string {
   if (answer.pages === 0) return w("dust.said.no_pages");
   const friend = falseFriend(answer);
-  if (friend === undefined) return w("dust.said.no_friend");
+  if (friend === undefined) return w(isOpen(answer) ? "dust.said.open" : "dust.said.no_friend");
   const last = friend.samples.at(-1);
   const likeness = last?.likeness;
   return w(likeness === undefined ? "dust.said.friend_gone" : "dust.said.friend", {
@@ -109,8 +112,7 @@ export const dust: Lesson<DustAnswer> = {
     const pair = /^p\d+$/.test(choice) ? answer.pairs[Number(choice.slice(1))] : undefined;
     return pair === undefined ? w(`dust.choices.${choice}`) : pairWords(pair);
   },
-  hasWords: (answer, step) =>
-    examplePair(answer) !== undefined || !["lift", "meet", "support", "refine"].includes(step),
+  hasWords: (answer, step) => examplePair(answer) !== undefined || !pairSteps.includes(step),
   params(answer) {
     const [pair, tried] = [examplePair(answer), triedPairs(answer)];
     const refined = tried.map(({ number }) => refinementsOf(answer, number).length);

@@ -10,8 +10,8 @@ import { asked, lacksRow } from "./rows";
 
 /** Functions for examples that have none of their own. */
 const usual: RowHash[] = [
-  { a: 3, b: 1 },
-  { a: 5, b: 2 },
+  { a: 5, b: 7 },
+  { a: 3, b: 10 },
 ];
 /** Rows that are followed one by one. */
 const rows = [1, 2, 3, 4, 5] as const;

@@ -29,7 +29,8 @@ function slipWords(answer: HomeworkAnswer, given: Given): string {
 function wordsOf(answer: HomeworkAnswer, given: Given, step: string) {
   const { documents, bytes, record, cut, normal, primes } = answer;
   const [a, b] = answer.thresholds;
-  const negative = cut.rows.find(({ hash }) => hash < 0) ?? cut.rows[0];
+  const differs = cut.rows.find(({ bucket, truncated }) => bucket !== truncated);
+  const negative = differs ?? cut.rows[0];
   const [at, of] = ofWay(answer, isWay(step) ? step : "filled") ?? [0];
   const { graded } = answer;
   return {

@@ -135,7 +135,7 @@ function Counts({ of }: { of: PairEstimate }) {
         ))}
       </ul>
       <p class="figure-formula">
-        {w("figure.chance", { a: shared, bc: only_a + only_b, value: fractionText(shared, union) })}
+        {w("figure.chance", { a: shared, b: only_a, c: only_b, value: fractionText(shared, union) })}
       </p>
     </div>
   );

@@ -35,6 +35,7 @@ export const minshingle: Lesson<Minshingles> = {
   steps,
   guess: { at: "guess", shown: "compare" },
   presets: ["texts", "lecture"],
+  pair: [0, 1],
   isSeeded: ({ places }) => places.length === 0,
   ask: (engine, given) => engine.minshingle(questionOf(given, rounds.length)),
   choices: () => [0, ...rounds].map((same) => `${same}/${rounds.length}`),

@@ -10,6 +10,7 @@ import { watchLessonKeys } from "../keys";
 import type { Lesson } from "../lesson";
 import { lessonAfter } from "../lessons";
 import type { Learn } from "../model";
+import { stepNumber } from "../steps";
 import { minutesOf } from "../teaching/minutes";
 import { tw } from "../teaching/words";
 import { guessWords } from "../view/choice_words";
@@ -78,6 +79,7 @@ function OnScreen({ lesson }: { lesson: Lesson<unknown> }) {
         {known !== undefined && (
           <p class="soft">
             {tw("window.answer", {
+              step: stepNumber(lesson, lesson.guess.at) + 1,
               truth: guessWords(lesson, known, lesson.truth(known.answer, known.given)),
             })}
           </p>

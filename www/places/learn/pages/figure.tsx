@@ -13,7 +13,7 @@ import { Stops } from "../view/stops";
 import { w } from "../words";
 import { covered, coverings } from "./cover";
 import type { PagesShown } from "./lesson";
-import { cardPairs, kindName, kinds, pairOf } from "./pairs";
+import { cardPairs, kindName, kinds, lacksCard, pairOf } from "./pairs";
 
 type Props = FigureProps<PagesShown>;
 
@@ -51,12 +51,13 @@ function valueText(part: number, whole: number, value: number, digits?: number):
 }
 
 /** A similarity with its name. */
-function Similarity({ of, part }: { of: PagePair; part: "whole" | "useful" }) {
+function Similarity(props: { of: PagePair; part: "whole" | "useful"; name?: "whole" | "uncovered" }) {
+  const { of, part, name = part } = props;
   const { shared, union, value } = of[part];
   if (union === 0) return <p class="note">{w("pages.said.nothing")}</p>;
   return (
     <p class="figure-formula">
-      {w(`figure.similarity_${part}`, { fraction: fractionText(shared, union), value: decimalText(value) })}
+      {w(`figure.similarity_${name}`, { fraction: fractionText(shared, union), value: decimalText(value) })}
     </p>
   );
 }
@@ -100,7 +101,11 @@ function Covered({ answer, given }: Props) {
           at.value = next;
         }}
       />
-      {part === 1 ? <Similarity of={pair} part="useful" /> : <Similarity of={now} part="whole" />}
+      {part === 1 ? (
+        <Similarity of={pair} part="useful" />
+      ) : (
+        <Similarity of={now} part="whole" name={part === 0 ? "whole" : "uncovered"} />
+      )}
     </Two>
   );
 }
@@ -192,7 +197,8 @@ export function PagesFigure({ answer, given, step }: Props) {
   const { name, round } = stepWords(step);
   const pair = pairOf(answer, given.pair);
   const cards = cardPairs(answer);
-  const card = cards[Math.min(round, cards.length) - 1];
+  if (lacksCard(answer, step)) return <p class="note">{w("pages.few_cards", { count: cards.length })}</p>;
+  const card = cards[round - 1];
   if (name === "card" && card !== undefined) return <Two answer={answer} of={card} part={0} />;
   if (name === "share") return <Shares answer={answer} />;
   if (name === "useful") return <Covered answer={answer} given={given} step={step} />;

@@ -6,7 +6,7 @@ import { type Given, type Lesson, sortedGuess, stepWords } from "../lesson";
 import { w } from "../words";
 import { covered, coverings } from "./cover";
 import { PagesFigure } from "./figure";
-import { cardPairs, kindName, kinds, pairOf } from "./pairs";
+import { cardPairs, kindName, kinds, lacksCard, pairOf } from "./pairs";
 
 /** Cards that the running example has. */
 const cards = [1, 2, 3, 4] as const;
@@ -48,6 +48,7 @@ export const pages: Lesson<PagesShown> = {
   ask,
   sorted: (answer) => cardPairs(answer).length,
   choices: () => kinds.map(kindName),
+  hasWords: (answer, step) => !lacksCard(answer, step),
   truth: (answer) => sortedGuess(cardPairs(answer).map(({ kind }) => kinds.indexOf(kind) + 1)),
   params(answer, { pair }, step) {
     const { round } = stepWords(step);

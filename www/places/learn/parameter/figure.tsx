@@ -59,7 +59,7 @@ function List({ shown: { answer, picked } }: OfShown) {
 const mostValues = 3;
 
 function valuesText(values: readonly string[]): string {
-  const named = values.slice(0, mostValues).map((value) => value || "∅");
+  const named = values.slice(0, mostValues).map((value) => value || "“”");
   return [...named, ...(values.length > mostValues ? ["…"] : [])].join(", ");
 }
 
@@ -191,8 +191,9 @@ export function ParameterFigure({ answer: shown, step }: Props) {
   if (step === "count" || step === "guess") return <Counts shown={shown} />;
   if (step === "once" || step === "again" || step === "score")
     return <Pages parameter={of} step={step} least={answer.similarity} />;
-  if (step === "other")
-    return <Pages parameter={choosing(shown) ?? of} step="other" least={answer.similarity} />;
+  const other = choosing(shown);
+  if (step === "other" && other !== undefined)
+    return <Pages parameter={other} step="other" least={answer.similarity} />;
   if (step === "heavy") return <Templates {...answer} />;
   return <Verdicts answer={answer} />;
 }

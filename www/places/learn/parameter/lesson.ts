@@ -8,6 +8,7 @@ import { ParameterFigure } from "./figure";
 import {
   choosing,
   isCompared,
+  nameOf,
   type ParameterShown,
   parameterOf,
   pickedOf,
@@ -50,8 +51,11 @@ function countWords({ trial: { score }, name }: Parameter): string {
 /** The comparison of the parameter that is looked at, in words; the strict comparison may overrule the score. */
 function scoreWords(of: Parameter): string {
   const { trial, name } = of;
-  if (!isCompared(trial)) return w("parameter.said.not_compared", { name });
-  const [byScore, strictly] = [said[trial.score.verdict], said[trial.verdict] ?? "unknown"];
+  const strictly = said[trial.verdict] ?? "unknown";
+  if (!isCompared(trial)) {
+    return w(`parameter.said.${strictly === "unknown" ? "not_compared" : `unsteady_${strictly}`}`, { name });
+  }
+  const byScore = said[trial.score.verdict];
   if (byScore === undefined) return countWords(of);
   const follows = byScore === strictly ? "so" : "but";
   return `${countWords(of)} ${w(`parameter.said.${follows}_${strictly}`, { name })}`;
@@ -86,11 +90,11 @@ export const parameter: Lesson<ParameterShown> = {
     const of = parameterOf(shown);
     return {
       parameters: counted("parameters", answer.parameters.length),
-      name: of?.name ?? "–",
+      name: of === undefined ? "–" : nameOf(answer, of),
       distinct: of?.distinct ?? 0,
       times: counted("times", of?.all ?? 0),
       once: of === undefined ? "–" : scoreText(of.trial.at_once),
-      dynamic: of?.trial.rows.filter(({ kind }) => kind === "dynamic").length ?? 0,
+      dynamic: of?.trial.rows.filter(({ kind, first }) => kind === "dynamic" && first !== "").length ?? 0,
       score: of === undefined ? w("parameter.said.none_chooses") : scoreWords(of),
       other: otherWords(shown),
       heavy: heavyWords(shown),

@@ -25,7 +25,7 @@ function Items({ of: { names, answer } }: { of: Named }) {
 }
 
 const jaccardText = ({ shared, union, jaccard }: PairOverlap): string =>
-  `${fractionText(shared, union)} = ${decimalText(jaccard)}`;
+  union === 0 ? w("figure.nothing") : `${fractionText(shared, union)} = ${decimalText(jaccard)}`;
 
 /** The pairs that are most alike, without buttons: these sets are not the reader's. */
 function Alike({ of: { names, answer } }: { of: Named }) {

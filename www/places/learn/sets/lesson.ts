@@ -8,7 +8,7 @@ import { setsOf } from "../presets";
 import { documentName } from "../view/names";
 import { w } from "../words";
 import { SetsFigure } from "./figure";
-import { mostShared, ranked } from "./pairs";
+import { firstOf, mostShared, ranked } from "./pairs";
 
 /** The most pairs to choose from. */
 const mostChoices = 4;
@@ -43,6 +43,25 @@ async function ask(engine: LearnEngine, { material, seed, names }: Given): Promi
   return { own: { names, answer: own }, tags, farm };
 }
 
+const nameOf = ({ names }: Named, pair: PairOverlap | undefined): string =>
+  w("figure.pair_name", { a: documentName(pair?.a ?? 0, names), b: documentName(pair?.b ?? 1, names) });
+
+const jaccardOf = (pair: PairOverlap | undefined): string =>
+  fractionText(pair?.shared ?? 0, pair?.union ?? 0);
+
+/** Which of the person's own sets are most alike, and which share most, in words. */
+function toldOf(own: Named): string {
+  const [first, ...others] = firstOf(own.answer);
+  const busy = mostShared(own.answer);
+  if (first === undefined || busy === undefined) return w("sets.said.none");
+  const [alike, jaccard] = [nameOf(own, first), jaccardOf(first)];
+  const key = others.length > 0 ? "several" : "first";
+  const said = w(`sets.said.${key}`, { alike, jaccard, others: others.length });
+  if (busy.shared <= first.shared) return said;
+  const words = { busy: nameOf(own, busy), busy_shared: busy.shared, busy_jaccard: jaccardOf(busy) };
+  return `${said} ${w("sets.said.busy", words)}`;
+}
+
 const choiceOf = ({ a, b }: PairOverlap): string => `${a + 1}-${b + 1}`;
 
 export const sets: Lesson<SetsShown> = {
@@ -50,10 +69,13 @@ export const sets: Lesson<SetsShown> = {
   steps: ["people", "guess", "pairs", "tags", "farm", "remember"],
   guess: { at: "guess", shown: "pairs" },
   presets: ["people"],
+  ownHint: "sets.own_hint",
   reads: "sets",
   isSeeded: () => false,
   ask,
   choices({ own: { answer } }) {
+    // Where several pairs are first, none is the answer.
+    if (firstOf(answer).length !== 1) return [];
     const shared = mostShared(answer);
     const few = new Set([...ranked(answer).slice(0, mostChoices - 1), ...(shared ? [shared] : [])]);
     return [...few].map(choiceOf).sort();
@@ -69,15 +91,10 @@ export const sets: Lesson<SetsShown> = {
   params({ own, tags, farm }) {
     const [first] = ranked(own.answer);
     const shared = mostShared(own.answer);
-    const nameOf = (of: Named, pair: PairOverlap | undefined) =>
-      w("figure.pair_name", {
-        a: documentName(pair?.a ?? 0, of.names),
-        b: documentName(pair?.b ?? 1, of.names),
-      });
-    const jaccardOf = (pair: PairOverlap | undefined) => fractionText(pair?.shared ?? 0, pair?.union ?? 0);
     const [tag] = ranked(tags.answer);
     const [link] = ranked(farm.answer);
     return {
+      told: toldOf(own),
       alike: nameOf(own, first),
       jaccard: jaccardOf(first),
       busy: nameOf(own, shared),

@@ -6,6 +6,12 @@ export function ranked({ pairs }: IncidenceAnswer): PairOverlap[] {
   return [...pairs].sort((x, y) => y.jaccard - x.jaccard);
 }
 
+/** The pairs that are most alike, several where they are equally so; none where no two sets share an item. */
+export function firstOf(answer: IncidenceAnswer): PairOverlap[] {
+  const all = ranked(answer).filter(({ shared }) => shared > 0);
+  return all.filter(({ jaccard }) => jaccard === all[0]?.jaccard);
+}
+
 /** The pair with the most shared items: what the eye takes for the most alike. */
 export function mostShared({ pairs }: IncidenceAnswer): PairOverlap | undefined {
   return [...pairs].sort((x, y) => y.shared - x.shared)[0];

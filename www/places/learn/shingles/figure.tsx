@@ -41,8 +41,9 @@ function Ribbon({
 /** A blank within a shingle of characters, so that it is seen. */
 const seen = (text: string): string => text.replaceAll(" ", "␣");
 
-/** Shingles in the order of the text as a table of two columns: the number, the shingle. */
+/** Shingles in the order of the text: the number, the shingle, and where any repeats, which ones do. */
 function ShingleList({ shingles, caption }: { shingles: readonly LessonShingle[]; caption: string }) {
+  const hasRepeats = shingles.some(({ is_repeat }) => is_repeat);
   return (
     <table class="matrix">
       <caption class="visually-hidden">{caption}</caption>
@@ -52,9 +53,11 @@ function ShingleList({ shingles, caption }: { shingles: readonly LessonShingle[]
           <th scope="col" class="matrix-label">
             {w("figure.shingle")}
           </th>
-          <th scope="col" class="matrix-label">
-            {w("figure.occurs")}
-          </th>
+          {hasRepeats && (
+            <th scope="col" class="matrix-label">
+              {w("figure.occurs")}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -66,7 +69,9 @@ function ShingleList({ shingles, caption }: { shingles: readonly LessonShingle[]
                 {text}
               </span>
             </td>
-            <td class="matrix-label">{w(is_repeat ? "figure.again" : "figure.first_time")}</td>
+            {hasRepeats && (
+              <td class="matrix-label">{w(is_repeat ? "figure.again" : "figure.first_time")}</td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -113,6 +118,29 @@ function Both({ of, isSpaced }: { of: ShinglesAnswer; isSpaced: boolean }) {
           </ul>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** The text in shingles one after another, and the same with the letter that is put in, not yet cut. */
+function Before({ answer: { apart, edit } }: Props) {
+  const [whole, other] = apart.texts;
+  if (whole === undefined || other === undefined) return null;
+  const letters = [...other.pieces.map(({ text }) => text).join("")];
+  return (
+    <div class="stack-3">
+      <ul class="row gathered" aria-label={w("figure.text", { number: 1 })}>
+        {whole.shingles.map(({ text, first }) => (
+          <li key={first} class="set-item is-kind-b">
+            {seen(text)}
+          </li>
+        ))}
+      </ul>
+      <p class="ribbon" role="group" aria-label={w("figure.text", { number: 2 })}>
+        {letters.slice(0, edit).join("")}
+        <ins class="ribbon-token is-under">{letters[edit]}</ins>
+        {letters.slice(edit + 1).join("")}
+      </p>
     </div>
   );
 }
@@ -249,5 +277,6 @@ export function ShinglesFigure(props: Props) {
   if (step === "leftover") return <Left {...props} />;
   if (step === "cyclic") return <Ring {...props} />;
   if (step === "remember") return <Ways rows={ofLetters} />;
-  return <Window {...props} step={step === "guess" ? "ribbon" : step} />;
+  if (step === "guess") return <Before {...props} />;
+  return <Window {...props} />;
 }

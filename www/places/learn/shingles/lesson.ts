@@ -24,8 +24,9 @@ export interface ShinglesShown {
   /** Two texts as bags of words, and as shingles. */
   bag: ShinglesAnswer;
   order: ShinglesAnswer;
-  /** A letter put in: shingles of so many characters one after another, and overlapping ones. */
+  /** A letter put in behind `edit` characters: shingles of so many characters one after another, and overlapping ones. */
   characters: number;
+  edit: number;
   apart: ShinglesAnswer;
   overlapping: ShinglesAnswer;
   /** The first text in shingles one after another: what is left over is left out, or makes a shorter shingle. */
@@ -35,20 +36,18 @@ export interface ShinglesShown {
   ring: ShinglesAnswer;
 }
 
-/** The text with a letter put in near its beginning. */
-function edited(text: string): string {
-  const all = [...text];
-  const before = Math.min(mostBefore, Math.floor(all.length / 2));
-  return [...all.slice(0, before), t("learn:letter"), ...all.slice(before)].join("");
-}
-
-/** Shingles of characters, from a text and the same with a letter put in; a short text has shorter ones. */
-async function lettersOf(engine: LearnEngine, text: string): Promise<Material> {
+/**
+ * Shingles of characters, from a text and the same with a letter put in near its beginning, behind `edit` characters; a short
+ * text has shorter ones.
+ */
+async function lettersOf(engine: LearnEngine, text: string): Promise<{ letters: Material; edit: number }> {
   // The letter makes no text longer than is taken.
-  const short = [...text].slice(0, mostLength - 1).join("");
-  const { texts } = await ask(engine, { texts: [short], unit: "char", size: 1 }, 1);
+  const all = [...text].slice(0, mostLength - 1);
+  const edit = Math.min(mostBefore, Math.floor(all.length / 2));
+  const edited = [...all.slice(0, edit), t("learn:letter"), ...all.slice(edit)].join("");
+  const { texts } = await ask(engine, { texts: [all.join("")], unit: "char", size: 1 }, 1);
   const size = Math.min(mostCharacters, texts[0]?.tokens ?? 1);
-  return { texts: [short, edited(short)], unit: "char", size };
+  return { letters: { texts: [all.join(""), edited], unit: "char", size }, edit };
 }
 
 /** The settings of shingles that are not usual. */
@@ -70,7 +69,7 @@ async function askAll(engine: LearnEngine, { material, pair }: Given): Promise<S
   const { texts } = material;
   const first = texts[0] ?? "";
   const both = [first, texts[pair[1]] ?? ""];
-  const letters = await lettersOf(engine, first);
+  const { letters, edit } = await lettersOf(engine, first);
   const alone: Material = { ...material, texts: [first] };
   const [cut, bag, order, apart, overlapping, dropped, kept, ring] = await Promise.all([
     ask(engine, alone, 1),
@@ -82,7 +81,7 @@ async function askAll(engine: LearnEngine, { material, pair }: Given): Promise<S
     ask(engine, alone, material.size, { leftover: true }),
     ask(engine, { ...material, texts: both }, 1, { cyclic: true }),
   ]);
-  return { cut, bag, order, characters: letters.size, apart, overlapping, dropped, kept, ring };
+  return { cut, bag, order, characters: letters.size, edit, apart, overlapping, dropped, kept, ring };
 }
 
 /** The part of the first text's shingles that the change leaves. */

@@ -61,11 +61,11 @@ export type Option = (typeof options)[number];
 /** The questions of the quiz by their keys, with the right answer and the step that shows it. */
 export const questions: readonly { id: string; right: Option; lesson: LessonId; step: string }[] = [
   { id: "q1", right: "b", lesson: "shingles", step: "overlapping" },
-  { id: "q2", right: "b", lesson: "incidence", step: "fraction" },
+  { id: "q2", right: "a", lesson: "incidence", step: "fraction" },
   { id: "q3", right: "c", lesson: "minshingle", step: "kinds" },
   { id: "q4", right: "a", lesson: "minshingle", step: "compare" },
   { id: "q5", right: "b", lesson: "hashing", step: "remember" },
-  { id: "q6", right: "b", lesson: "seeds", step: "compare" },
+  { id: "q6", right: "c", lesson: "seeds", step: "compare" },
   { id: "q7", right: "b", lesson: "broder", step: "pairs" },
-  { id: "q8", right: "b", lesson: "bands", step: "curve" },
+  { id: "q8", right: "c", lesson: "bands", step: "curve" },
 ];

@@ -20,6 +20,12 @@ export function answersFile(name: string, chosen: Readonly<Record<string, Option
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
+/** The file's name; it has the student's, so that thirty of them can lie in one folder. */
+export function fileName(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${["dustlens-quiz", ...words].join("-")}.json`;
+}
+
 interface QuestionProps {
   id: string;
   number: number;
@@ -50,7 +56,7 @@ export function Quiz() {
   const left = questions.length - Object.keys(chosen.value).length;
   const save = () => {
     const file = answersFile(name.value, chosen.value, own.value);
-    download(new Blob([file], { type: "application/json" }), "dustlens-quiz.json");
+    download(new Blob([file], { type: "application/json" }), fileName(name.value));
   };
   return (
     <article class="stack-4 teaching">

@@ -40,6 +40,7 @@ export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
   const isLast = number === lesson.steps.length - 1;
   const after = lessonAfter(lesson.id);
   const onward = isLast && after !== undefined ? w(`${after.id}.question`) : undefined;
+  const word = isLast ? (after === undefined ? "all_lessons" : "onward") : "next";
   return (
     <footer class="line lesson-foot no-print">
       <Button onClick={learn.previous} disabled={number === 0}>
@@ -72,10 +73,8 @@ export function Foot({ lesson }: { lesson: Lesson<unknown> }) {
         kind="main"
         title={onward === undefined ? undefined : w("next_lesson", { question: onward })}
         onClick={learn.next}
-        disabled={isLast && after === undefined}
       >
-        <span class="foot-word">{w(onward === undefined ? "next" : "onward")}</span>{" "}
-        <span aria-hidden="true">→</span>
+        <span class="foot-word">{w(word)}</span> <span aria-hidden="true">→</span>
       </Button>
       {learn.notes.state.value === "blocked" && (
         <p class="small foot-note" role="status">

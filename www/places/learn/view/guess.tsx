@@ -1,5 +1,6 @@
 /** "Predict, then check": the answer is chosen before it is shown, and stays beside it, compared and not marked. */
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../ui";
 import { useLearn } from "../context";
 import { type Lesson, sortedGuess } from "../lesson";
@@ -14,9 +15,18 @@ interface GuessProps {
   step: string;
 }
 
+interface MadeProps extends GuessProps {
+  /** True once a person has made the guess here: the button that had the focus is gone then. */
+  made: RefObject<boolean>;
+}
+
 /** The choice, while it may be made. */
-function Choices({ lesson, answered, step }: GuessProps) {
-  const { guess } = useLearn();
+function Choices({ lesson, answered, step, made }: MadeProps) {
+  const learn = useLearn();
+  const guess = (choice: string) => {
+    made.current = true;
+    learn.guess(choice);
+  };
   const { answer, given } = answered;
   const question = w(`${lesson.id}.guess`, lesson.params(answer, given, step));
   const choices = lesson.choices(answer, given);
@@ -82,7 +92,12 @@ function sortedSaid(guess: string, truth: string): string {
 }
 
 /** The guess as it stands; beside the answer once that is shown. */
-function Kept({ lesson, answered, step }: GuessProps) {
+function Kept({ lesson, answered, step, made }: MadeProps) {
+  const root = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (made.current) root.current?.focus({ preventScroll: true });
+    made.current = false;
+  });
   const { answer, given } = answered;
   const learn = useLearn();
   const guess = learn.state.value.view.guess;
@@ -99,7 +114,7 @@ function Kept({ lesson, answered, step }: GuessProps) {
     return w(guess === truth ? "guess.same" : "guess.other", { guess: words(guess), truth: words(truth) });
   };
   return (
-    <p class="note note-accent guess-kept">
+    <p class="note note-accent guess-kept" ref={root} tabIndex={-1}>
       {said()}{" "}
       {step === lesson.guess.at && (
         <button type="button" class="button button-quiet" onClick={() => learn.guess(undefined)}>
@@ -110,7 +125,8 @@ function Kept({ lesson, answered, step }: GuessProps) {
   );
 }
 
-export function Guess(props: GuessProps) {
+export function Guess(asked: GuessProps) {
+  const props: MadeProps = { ...asked, made: useRef<boolean>(false) };
   const { lesson, step } = props;
   const guess = useLearn().state.value.view.guess;
   const { answer, given } = props.answered;

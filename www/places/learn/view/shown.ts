@@ -13,6 +13,13 @@ export interface StepText {
   text: string;
 }
 
+/** Words that no line may part: a dash and what is before it, a number and what it counts, both sides of a minus. */
+const held = (text: string): string =>
+  text
+    .replace(/ (?=[—–])/g, "\u00a0")
+    .replace(/ − /g, "\u00a0−\u00a0")
+    .replace(/(\d) (?=\p{L})/gu, "$1\u00a0");
+
 /** The question of a lesson; what only the examples have is not asked of own lines. */
 export function questionOf(lesson: Lesson<unknown>, isOwn: boolean): string {
   const question = w(`${lesson.id}.question`);
@@ -36,7 +43,7 @@ export function stepText(lesson: Lesson<unknown>, step: string, known: Answered 
       known === undefined
         ? wordsOr(`${key}.title_open`, w(`${key}.title`, params))
         : w(`${key}.title`, params),
-    text: isSaid ? said : "",
+    text: isSaid ? held(said) : "",
   };
 }
 
