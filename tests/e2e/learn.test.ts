@@ -176,7 +176,7 @@ test("lesson 12 proves one of the pairs that have support", async ({ learn }) =>
   );
   await learn.open("lesson=dust&step=saved");
   await expect(learn.prose).toContainText("10 URLs become 6. Saved at every visit from now on: 4 fetches.");
-  await expect(learn.prose).toContainText("13 fetches, once. Pages: 10; the same page again, to see");
+  await expect(learn.prose).toContainText("13 fetches, once. Pages: 10; the same URL again, to see");
 });
 
 test("a guess stays beside the answer, and the link brings back the step with it", async ({
@@ -264,6 +264,33 @@ test("sliders cover the template and turn bits down", async ({ page, learn }) =>
   await slider.focus();
   await page.keyboard.press("End");
   await expect(learn.figure).toContainText("4 of 2² boxes in use");
+});
+
+test("sliders cut the signature into bands, and the link keeps the cut; R draws again", async ({
+  page,
+  learn,
+}) => {
+  await learn.open("lesson=bands&step=choose");
+  await expect(learn.prose).toContainText("With b = 20 and r = 5 the step is at 0.549.");
+  const [bands, rows] = [learn.figure.getByRole("slider").first(), learn.figure.getByRole("slider").last()];
+  await rows.focus();
+  await page.keyboard.press("Home");
+  // One position a band: whoever shares a shingle most probably meets.
+  await expect(learn.prose).toContainText("With b = 20 and r = 1 the step is at 0.050.");
+  await bands.focus();
+  await page.keyboard.press("Home");
+  await expect(learn.prose).toContainText("With b = 1 and r = 1 the step is at 1.000.");
+  await expect(page).toHaveURL(/chosen=1\.1/);
+  await learn.question.focus();
+  await page.keyboard.press("r");
+  await expect(page).toHaveURL(/seed=11/);
+});
+
+test("a guess by the keyboard keeps the focus beside what was said", async ({ page, learn }) => {
+  await learn.open("lesson=incidence&step=guess");
+  await learn.choices.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(learn.prose.getByText("Your guess")).toBeFocused();
 });
 
 test("cards are sorted into kinds", async ({ learn }) => {

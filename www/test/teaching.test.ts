@@ -65,3 +65,14 @@ describe("the time of a lecture", () => {
     ]);
   });
 });
+
+it("names the quiz's file by the student", async () => {
+  const { fileName } = await import("../places/learn/teaching/quiz");
+  expect(fileName(" Ада Л. ")).toBe("dustlens-quiz-ада-л.json");
+  expect(fileName("../..")).toBe("dustlens-quiz.json");
+});
+
+it("spreads the right answers of the quiz over the options", () => {
+  const counts = options.map((option) => questions.filter(({ right }) => right === option).length);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(questions.length / 2);
+});

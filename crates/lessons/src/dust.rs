@@ -198,13 +198,7 @@ pub fn dust(question: &DustQuestion) -> Result<DustAnswer, LessonError> {
     let (urls, pages): (Vec<String>, Vec<String>) =
         question.lines.iter().map(|line| url_and_page(line)).unzip();
     let read = explain(&urls, &settings).map_err(refused)?.urls;
-    let of_urls = pages
-        .iter()
-        .zip(&read)
-        .filter(|(_, each)| each.url.is_some());
-    let named: BTreeSet<&String> = (of_urls.map(|(page, _)| page))
-        .filter(|page| !page.is_empty())
-        .collect();
+    let named = named(&read, &pages);
     let mut session = DustSession::new(settings.clone(), Vec::new()).map_err(refused)?;
     for url in &urls {
         session.add_url(url.as_bytes());
@@ -267,6 +261,16 @@ fn refused(error: SessionError) -> LessonError {
 
 fn percent(share: f64) -> u32 {
     (share * 100.0).round() as u32
+}
+
+/// The pages that are named behind URLs, each once.
+fn named<'a>(read: &[ExplainedUrl], pages: &'a [String]) -> BTreeSet<&'a str> {
+    let of_urls = pages
+        .iter()
+        .zip(read)
+        .filter(|(_, each)| each.url.is_some());
+    let names = of_urls.map(|(page, _)| page.as_str());
+    names.filter(|page| !page.is_empty()).collect()
 }
 
 /// The names of the pages by their normalized URLs; the first line of a URL counts.

@@ -144,7 +144,8 @@ fn cut(material: &Material, text: &str) -> Cut {
 /// field of four is a page without a URL.
 fn parts(text: &str) -> [String; 4] {
     let mut parts: Vec<&str> = text.split(BAR).map(str::trim).collect();
-    let is_url = |part: &&str| part.contains('.') && !part.contains(char::is_whitespace);
+    let is_url =
+        |part: &&str| part.contains(['.', '/', ':']) && !part.contains(char::is_whitespace);
     let url = match parts.first().filter(|part| is_url(part)) {
         Some(_) if parts.len() > 1 => parts.remove(0),
         None if parts.len() > 3 && parts.first() == Some(&"") => parts.remove(0),

@@ -174,37 +174,6 @@ fn jaccard_of_the_lecture_and_of_two_words() {
 }
 
 #[test]
-fn two_sets_without_a_shared_row_have_one_fraction_to_guess() {
-    let answer = incidence(&IncidenceQuestion {
-        material: material(
-            TextUnit::Word,
-            2,
-            &["alpha beta gamma", "delta epsilon zeta"],
-        ),
-        draws: 1,
-        keep: 4,
-        seed: "1".into(),
-    });
-    assert_eq!(answer.unwrap().pairs[0].guesses, [[0, 4]]);
-}
-
-#[test]
-fn a_blank_beside_a_sign_that_does_not_count_is_seen_in_the_shingle() {
-    let question = ShinglesQuestion {
-        material: material(TextUnit::Char, 4, &["one - two"]),
-        step: 1,
-        cyclic: false,
-        leftover: false,
-    };
-    let answer = shingles(&question).unwrap();
-    let told = answer.texts[0]
-        .shingles
-        .iter()
-        .map(|each| each.text.as_str());
-    assert_eq!(told.collect::<Vec<_>>(), ["one ", "ne t", "e tw", " two"]);
-}
-
-#[test]
 fn a_rose_is_five_shingles_and_three_distinct_ones() {
     let question = ShinglesQuestion {
         material: material(TextUnit::Word, 4, &["a rose is a rose is a rose"]),

@@ -14,11 +14,18 @@ const longer = 3;
 /** Guesses far above the answer of a small example. */
 const far = [16, 32];
 
-/** What longer shingles would save, in words; empty where the texts have none. */
-function longerWords({ long }: BitsAnswer, { unit, size: now }: Material): string {
-  if (long.hash_bytes === 0 || long.size <= now) return "";
+/** What longer shingles would save, in words; empty where that is no more. */
+function longerWords({ long, text_bytes, hash_bytes }: BitsAnswer, { unit, size: now }: Material): string {
+  const saves = long.text_bytes - long.hash_bytes;
+  if (long.hash_bytes === 0 || long.size <= now || saves <= Math.max(0, text_bytes - hash_bytes)) return "";
   const size = sizeText({ unit, size: long.size });
   return w("bits.said.longer", { size, text: long.text_bytes, hash: long.hash_bytes });
+}
+
+/** Where the first collision comes, beside the bits that give boxes enough, in words. */
+function firstWords({ shingles, room, first }: BitsAnswer): string {
+  if (shingles.length < 2) return w("bits.said.alone");
+  return w(`bits.said.${first > room ? "early" : "at"}`, { room, first });
 }
 
 export const bits: Lesson<BitsAnswer> = {
@@ -29,7 +36,8 @@ export const bits: Lesson<BitsAnswer> = {
   pair: [0, 1],
   isSeeded: () => false,
   ask: (engine, { material, pair: [a, b] }) => engine.bits({ material, a, b, listed: [...turned], longer }),
-  choices: ({ room, first }) => {
+  choices: ({ shingles, room, first }) => {
+    if (shingles.length < 2) return [];
     return [...new Set([room, first, ...far])].sort((a, b) => a - b).map(String);
   },
   truth: ({ first }) => String(first),
@@ -49,7 +57,7 @@ export const bits: Lesson<BitsAnswer> = {
       bytes: now?.bytes ?? 0,
       exact: jaccardOf(whole),
       jaccard: jaccardOf(now),
-      room: answer.room,
+      collision: firstWords(answer),
       first: answer.first,
       // Without a bit all shingles are in one box.
       chance: decimalText(atFirst?.chance ?? Math.min(1, answer.shingles.length - 1), undefined, 2),
