@@ -286,6 +286,14 @@ test("sliders cut the signature into bands, and the link keeps the cut; R draws 
   await expect(page).toHaveURL(/seed=11/);
 });
 
+test("a press strikes a row out, and the core counts what is left", async ({ page, learn }) => {
+  await learn.open("lesson=incidence&sample=words&step=struck&chosen=none");
+  await expect(learn.figure).toContainText("yours5/9 = 0.556");
+  await learn.figure.getByRole("button", { name: "ab", exact: true }).click();
+  await expect(learn.figure).toContainText("yours4/8 = 0.500");
+  await expect(page).toHaveURL(/chosen=0/);
+});
+
 test("a guess by the keyboard keeps the focus beside what was said", async ({ page, learn }) => {
   await learn.open("lesson=incidence&step=guess");
   await learn.choices.first().focus();

@@ -687,6 +687,7 @@ export interface IncidenceQuestion {
     draws: number;
     keep: number;
     seed: string;
+    struck?: number[];
 }
 
 export interface KitThreshold {
@@ -845,6 +846,7 @@ export interface PairOverlap {
     jaccard: number;
     guesses: [number, number][];
     struck: Counted[];
+    left: Counted;
 }
 
 export interface PairPage {

@@ -26,6 +26,9 @@ pub struct IncidenceQuestion {
     pub keep: usize,
     /// The seed, in decimal.
     pub seed: String,
+    /// Rows that a person has struck out; what is no row is passed over.
+    #[serde(default)]
+    pub struck: Vec<usize>,
 }
 
 /// Every step of the lesson.
@@ -65,6 +68,8 @@ pub struct PairOverlap {
     pub guesses: Vec<[usize; 2]>,
     /// For each draw the shared rows and the union among those that are kept.
     pub struck: Vec<Counted>,
+    /// The shared rows and the union among those that the person has left.
+    pub left: Counted,
 }
 
 /// A fraction that is counted.
@@ -110,9 +115,12 @@ pub fn incidence(question: &IncidenceQuestion) -> Result<IncidenceAnswer, Lesson
             .collect()
     };
     let draws: Vec<Vec<usize>> = orders.iter().map(kept).collect();
+    let left: Vec<usize> = (0..matrix.rows.len())
+        .filter(|row| !question.struck.contains(row))
+        .collect();
     let pairs = matrix
         .pairs()
-        .filter_map(|(a, b)| pair(&matrix, &draws, a, b))
+        .filter_map(|(a, b)| pair(&matrix, &draws, &left, [a, b]))
         .collect();
     Ok(IncidenceAnswer {
         matrix,
@@ -121,9 +129,23 @@ pub fn incidence(question: &IncidenceQuestion) -> Result<IncidenceAnswer, Lesson
     })
 }
 
-fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<PairOverlap> {
-    let (left, right) = (matrix.columns.get(a)?, matrix.columns.get(b)?);
-    let counts = overlap(left, right);
+/// The overlap of two columns among the rows that are kept, which ascend.
+fn among(columns: [&[usize]; 2], kept: &[usize]) -> Counted {
+    let [a, b] = columns.map(|column| -> Vec<usize> {
+        let rows = column.iter().copied();
+        rows.filter(|row| kept.binary_search(row).is_ok()).collect()
+    });
+    Counted::from(overlap(&a, &b))
+}
+
+fn pair(
+    matrix: &Matrix,
+    draws: &[Vec<usize>],
+    left: &[usize],
+    [a, b]: [usize; 2],
+) -> Option<PairOverlap> {
+    let columns = [matrix.columns.get(a)?.as_slice(), matrix.columns.get(b)?];
+    let counts = overlap(columns[0], columns[1]);
     let (shared, union) = (counts.shared, counts.union());
     let mut guesses = vec![
         [shared, union],
@@ -135,18 +157,7 @@ fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<Pai
     guesses.retain(|[_, of]| *of > 0 && (shared > 0 || *of == union));
     guesses.sort_unstable_by_key(|[_, of]| std::cmp::Reverse(*of));
     guesses.dedup();
-    let struck = draws
-        .iter()
-        .map(|kept| {
-            let among = |set: &[usize]| -> Vec<usize> {
-                set.iter()
-                    .filter(|row| kept.binary_search(row).is_ok())
-                    .copied()
-                    .collect()
-            };
-            Counted::from(overlap(&among(left), &among(right)))
-        })
-        .collect();
+    let struck = draws.iter().map(|kept| among(columns, kept)).collect();
     Some(PairOverlap {
         a,
         b,
@@ -158,5 +169,6 @@ fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<Pai
         jaccard: counts.jaccard(),
         guesses,
         struck,
+        left: among(columns, left),
     })
 }

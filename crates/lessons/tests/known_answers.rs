@@ -163,10 +163,14 @@ fn jaccard_of_the_lecture_and_of_two_words() {
             draws: 4,
             keep: 3,
             seed: "7".into(),
+            struck: vec![0, 99],
         };
         let answer = incidence(&question).unwrap();
         assert_eq!((answer.pairs[0].shared, answer.pairs[0].union), expected);
         assert!(answer.pairs[0].guesses.contains(&[expected.0, expected.1]));
+        // The first row is shared by both: `sh1`, `AB`.
+        let left = answer.pairs[0].left;
+        assert_eq!((left.shared, left.union), (expected.0 - 1, expected.1 - 1));
         // Of four rows half are left, so that some are struck out.
         let left = 3.min(answer.matrix.rows.len() / 2);
         assert!(answer.draws.iter().all(|kept| kept.len() == left));

@@ -26,6 +26,7 @@ fn two_sets_without_a_shared_row_have_one_fraction_to_guess() {
         draws: 1,
         keep: 4,
         seed: "1".into(),
+        struck: Vec::new(),
     });
     assert_eq!(answer.unwrap().pairs[0].guesses, [[0, 4]]);
 }

@@ -42,7 +42,7 @@ const metOf = ({ meets }: BandsAnswer): number => meets.filter((each) => each).l
 
 async function askOwn(engine: LearnEngine, { material, seed, chosen }: Given): Promise<BandsShown["own"]> {
   const cut = cutOf(chosen);
-  const { pairs } = await engine.incidence({ material, draws: 0, keep: 0, seed });
+  const { pairs } = await engine.incidence({ material, draws: 0, keep: 0, seed, struck: [] });
   const of = (pair: PairOverlap) =>
     engine.bands({ material, a: pair.a, b: pair.b, ...cut, at: [pair.jaccard], seed });
   const [answer, ...answers] = await Promise.all([

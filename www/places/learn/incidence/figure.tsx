@@ -1,12 +1,14 @@
 /** The figure of this lesson: two sets, the matrix, the fraction that comes of its rows, and what is left of it in a sample. */
 import type { IncidenceAnswer, PairOverlap } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
+import { useLearn } from "../context";
 import type { FigureProps } from "../lesson";
 import { type Kind, KindMark } from "../view/kinds";
 import { MatrixTable } from "../view/matrix_table";
 import { documentName } from "../view/names";
 import { PairsTable } from "../view/pairs_table";
 import { w } from "../words";
+import { chosenOf, struckOf } from "./struck_rows";
 
 type Props = FigureProps<IncidenceAnswer>;
 type OfPair = Props & { of: PairOverlap };
@@ -81,10 +83,21 @@ function Gathered({ answer: { matrix }, of }: OfPair) {
   );
 }
 
-/** The fraction that is left when most rows are struck out, draw by draw. */
-function Struck({ answer, of }: OfPair) {
+const leftText = ({ shared, union, value }: PairOverlap["left"]): string =>
+  union === 0 ? w("figure.nothing") : `${fractionText(shared, union)} = ${decimalText(value)}`;
+
+/** The fraction that is left when most rows are struck out, draw by draw; a person may strike out rows as well. */
+function Struck({ answer, given, of }: OfPair) {
+  const { set } = useLearn();
   const first = new Set(answer.draws[0]);
-  const struck = new Set(plain(answer).filter((row) => !first.has(row)));
+  const drawn = plain(answer).filter((row) => !first.has(row));
+  const own = struckOf(given.chosen);
+  const struck = new Set(own ?? drawn);
+  const strike = (row: number) => {
+    const next = new Set(struck);
+    if (!next.delete(row)) next.add(row);
+    set(chosenOf(next));
+  };
   return (
     <div class="row at-start struck">
       <MatrixTable
@@ -93,6 +106,7 @@ function Struck({ answer, of }: OfPair) {
         order={plain(answer)}
         columns={[of.a, of.b]}
         struck={struck}
+        onRow={strike}
       />
       <table class="matrix">
         <caption class="visually-hidden">{w("figure.struck")}</caption>
@@ -110,12 +124,16 @@ function Struck({ answer, of }: OfPair) {
             <th scope="row">{w("figure.all_rows")}</th>
             <td>{`${fractionText(of.shared, of.union)} = ${decimalText(of.jaccard)}`}</td>
           </tr>
-          {of.struck.map(({ shared, union, value }, draw) => (
+          {own !== undefined && (
+            <tr class="is-picked">
+              <th scope="row">{w("figure.own_rows")}</th>
+              <td>{leftText(of.left)}</td>
+            </tr>
+          )}
+          {of.struck.map((left, draw) => (
             <tr key={draw}>
               <th scope="row">{draw + 1}</th>
-              <td>
-                {union === 0 ? w("figure.nothing") : `${fractionText(shared, union)} = ${decimalText(value)}`}
-              </td>
+              <td>{leftText(left)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import type { Given, Lesson } from "../lesson";
 import { documentName } from "../view/names";
 import { counted, w } from "../words";
 import { IncidenceFigure } from "./figure";
+import { struckOf } from "./struck_rows";
 
 /** How often rows are struck out. */
 const draws = 8;
@@ -22,8 +23,10 @@ export const incidence: Lesson<IncidenceAnswer> = {
   guess: { at: "guess", shown: "fraction" },
   presets: ["texts", "jaccard", "words"],
   pair: [0, 1],
+  hasSettings: true,
   isSeeded: () => true,
-  ask: (engine, { material, seed }) => engine.incidence({ material, draws, keep: kept, seed }),
+  ask: (engine, { material, seed, chosen }) =>
+    engine.incidence({ material, draws, keep: kept, seed, struck: struckOf(chosen) ?? [] }),
   choices: (answer, given) =>
     (pairOf(answer, given)?.guesses ?? []).map(([part, all]) => fractionText(part, all)),
   truth: (answer, given) => {

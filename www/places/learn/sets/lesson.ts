@@ -33,10 +33,10 @@ const linesOf = (name: string, count: number): string[] =>
 async function ask(engine: LearnEngine, { material, seed, names }: Given): Promise<SetsShown> {
   const of = async (sets: ReturnType<typeof setsOf>): Promise<Named> => ({
     names: sets.names,
-    answer: await engine.incidence({ material: sets.material, draws: 0, keep: 0, seed }),
+    answer: await engine.incidence({ material: sets.material, draws: 0, keep: 0, seed, struck: [] }),
   });
   const [own, tags, farm] = await Promise.all([
-    engine.incidence({ material, draws: 0, keep: 0, seed }),
+    engine.incidence({ material, draws: 0, keep: 0, seed, struck: [] }),
     of(setsOf(linesOf("t", 4))),
     of(setsOf(linesOf("l", 5))),
   ]);

@@ -83,7 +83,8 @@ export function Practice() {
   const answers = useSignal<readonly IncidenceAnswer[]>([]);
   useEffect(() => {
     attempt(async () => {
-      const ask = (material: Material) => engine.incidence({ material, draws: 0, keep: 1, seed: "1" });
+      const ask = (material: Material) =>
+        engine.incidence({ material, draws: 0, keep: 1, seed: "1", struck: [] });
       answers.value = await Promise.all(cuts.map(({ cut }) => ask({ texts, ...cut })));
     });
   }, [texts.join("\n")]);

@@ -26,6 +26,8 @@ interface MatrixTableProps {
   rowHead?: string | undefined;
   /** Rows that are struck out. */
   struck?: ReadonlySet<number> | undefined;
+  /** Strikes a row out, or brings it back. */
+  onRow?: ((row: number) => void) | undefined;
   /** Rows below the matrix, in the same columns. */
   children?: ComponentChildren;
 }
@@ -62,8 +64,20 @@ function Cells(props: MatrixTableProps, row: number) {
   });
 }
 
+/** The shingle of a row; a button where a press strikes it out. */
+function RowName({ matrix, struck, onRow, row }: MatrixTableProps & { row: number }) {
+  const isStruck = struck?.has(row) === true;
+  const name = isStruck ? <s>{matrix.rows[row]}</s> : matrix.rows[row];
+  if (onRow === undefined) return <>{name}</>;
+  return (
+    <button type="button" class="pair-button" aria-pressed={isStruck} onClick={() => onRow(row)}>
+      {name}
+    </button>
+  );
+}
+
 export function MatrixTable(props: MatrixTableProps) {
-  const { matrix, caption, order, places, pair, struck, children } = props;
+  const { matrix, caption, order, places, pair, children } = props;
   return (
     <table class="matrix">
       <caption class="visually-hidden">{caption}</caption>
@@ -90,7 +104,7 @@ export function MatrixTable(props: MatrixTableProps) {
           <tr key={row} class={rowClass(props, row)} data-move={`row-${row}`}>
             {places !== undefined && <td class="matrix-place">{places[row]}</td>}
             <th scope="row" class="matrix-label">
-              {struck?.has(row) ? <s>{matrix.rows[row]}</s> : matrix.rows[row]}
+              <RowName {...props} row={row} />
             </th>
             {Cells(props, row)}
             {pair !== undefined && (
