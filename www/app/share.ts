@@ -1,7 +1,7 @@
 /** The link that a person copies, and what it holds. Loads with the first press of its button. */
 import { withCheck } from "../place_model/link_check";
 import { pack } from "../place_model/link_pack";
-import type { LinkText } from "../place_model/link_text";
+import { type LinkText, readText } from "../place_model/link_text";
 import { handles, place, type Shared, stateOf } from "./places";
 
 /** Names of fields that say what of the results is looked at. */
@@ -14,7 +14,7 @@ const viewFields = new Set(
 /** The fields among them that order or choose rows. */
 const rowFields = new Set("sort status verdict due remembered show rule group-sort changed trust".split(" "));
 /** Fields of the input, which are named one by one. */
-const inputFields = new Set(["sample", "texts", "z", "more", "lists"]);
+const inputFields = new Set(["sample", "texts", "d", "z", "more", "lists"]);
 
 /** The contents of a link, for the words about it. */
 export interface Holds {
@@ -46,6 +46,7 @@ export interface SharedLink {
 export function holdsOf(fragment: string, carried: readonly LinkText[], missing: number): Holds {
   const query = new URLSearchParams(fragment.split("?").slice(1).join("?"));
   const names = [...query.keys()];
+  const texts = [...carried, ...query.getAll("d").flatMap((written) => readText(written) ?? [])];
   const [a, b] = [query.get("a"), query.get("b")];
   return {
     settings: [...query].filter(
@@ -58,8 +59,8 @@ export function holdsOf(fragment: string, carried: readonly LinkText[], missing:
     filter: query.get("filter") ?? undefined,
     rows: names.some((name) => rowFields.has(name)),
     sample: query.get("sample") ?? undefined,
-    texts: carried.length,
-    bytes: new Blob(carried.map(({ text }) => text)).size,
+    texts: texts.length,
+    bytes: new Blob(texts.map(({ text }) => text)).size,
     missing,
   };
 }

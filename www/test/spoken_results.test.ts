@@ -172,6 +172,8 @@ describe("the contents of a link", () => {
     const holds = holdsOf("documents?view=clusters&filter=light&sort=-shared", [], 0);
     expect(holds).toMatchObject({ tab: "clusters", filter: "light", rows: true, section: undefined });
     expect(holdsOf("documents?section=jaccard", [], 0)).toMatchObject({ section: "jaccard", rows: false });
+    const written = holdsOf("learn?lesson=shingles&d=pbox%0Aone+two%0Athree", [], 0);
+    expect(written).toMatchObject({ texts: 1, bytes: 13, settings: [["lesson", "shingles"]] });
     expect(holdsOf("documents?sample=pages", [], 0)).toMatchObject({ tab: undefined, filter: undefined });
   });
 });

@@ -79,7 +79,8 @@ function tabPart(tab: string, place: string): string {
 function parts(holds: Holds, place: string): string[] {
   const { settings, tab, section, filter, rows, sample, texts, bytes } = holds;
   const kind = place === "documents" ? "texts" : "lists";
-  const carried = () => t(`link:${kind}`, { count: texts, number: n(texts) });
+  const carried = () =>
+    place === "learn" ? t("link:own") : t(`link:${kind}`, { count: texts, number: n(texts) });
   return [
     sample !== undefined && t("link:sample", { name: sampleName(sample) }),
     texts > 0 && t("link:sized", { what: carried(), size: size(bytes) }),
