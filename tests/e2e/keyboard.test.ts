@@ -76,4 +76,7 @@ test("Ctrl+Enter runs, presenter mode enlarges and folds", async ({ page, frame,
   await expect(documents.rows).toBeHidden();
   await documents.size.first().click();
   await expect(documents.rows).toBeVisible();
+  // A reload in the middle of a lecture leaves it on.
+  await page.reload();
+  await expect(frame.document).toHaveAttribute("data-presenter", "");
 });

@@ -1,15 +1,20 @@
 /** What a person prefers on this machine: language, theme, presenter mode. Remembered where the browser allows it. */
 import { effect, signal } from "@preact/signals";
 import { type Language, language, languages, speak } from "../i18n";
+import { put, tabStorage } from "./browser_storage";
 
 export type Theme = "light" | "dark" | "system";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
 export const theme = signal<Theme>("system");
-/** Larger type, settings folded: for a projector. Not remembered: it belongs to the occasion. */
+/** Larger type, settings folded: for a projector. It belongs to the occasion: the tab remembers it, and no other. */
 export const presenting = signal(false);
 
-const names = { language: "dustlens.language", theme: "dustlens.theme" } as const;
+const names = {
+  language: "dustlens.language",
+  theme: "dustlens.theme",
+  presenting: "dustlens.presenting",
+} as const;
 
 function recall(name: string): string | null {
   try {
@@ -58,8 +63,10 @@ export async function startPreferences(root: HTMLElement): Promise<void> {
     if (theme.value === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme.value;
   });
+  presenting.value = tabStorage()?.getItem(names.presenting) === "on";
   effect(() => {
     root.toggleAttribute("data-presenter", presenting.value);
+    put(tabStorage(), names.presenting, presenting.value ? "on" : "");
   });
   await speak(languages.find((each) => each === kept) ?? firstLanguage(navigator.languages));
 }

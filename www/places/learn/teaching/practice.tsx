@@ -57,6 +57,25 @@ function Answers({ answers }: { answers: readonly IncidenceAnswer[] }) {
   );
 }
 
+/** The answers to the tasks in words, by the cutting into words. */
+function TaskAnswers({ answers }: { answers: readonly IncidenceAnswer[] }) {
+  const [, words] = answers;
+  const of = (document: number) => words?.pairs.find(({ a, b }) => a === 0 && b === document);
+  const [near, moved] = [of(1), of(2)];
+  if (words === undefined || near === undefined || moved === undefined) return null;
+  const both = words.matrix.rows.filter((_, row) => {
+    const [first, second] = words.matrix.cells[row] ?? [];
+    return first === true && second === true;
+  });
+  return (
+    <ol class="stack-1" start={2}>
+      <li>{tw("practice.answer_2", { shared: near.shared, union: near.union, both: both.join(", ") })}</li>
+      <li>{tw("practice.answer_3", { shared: moved.shared, union: moved.union })}</li>
+      <li>{tw("practice.answer_4")}</li>
+    </ol>
+  );
+}
+
 /** Ways on: the same documents step by step, and in the place Documents. */
 function Ways() {
   const texts = practiceTexts();
@@ -116,6 +135,7 @@ export function Practice() {
         <summary>{tw("practice.answers")}</summary>
         <div class="stack-4">
           <Answers answers={answers.value} />
+          <TaskAnswers answers={answers.value} />
           <Ways />
         </div>
       </details>
