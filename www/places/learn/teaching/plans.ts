@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 const core: readonly Shown[] = [
-  { lesson: "shingles", steps: ["guess", "apart", "overlapping"], minutes: 7 },
+  { lesson: "shingles", steps: ["window-1", "set", "guess", "apart", "overlapping"], minutes: 7 },
   { lesson: "incidence", steps: ["matrix", "guess", "fraction"], minutes: 8 },
   { lesson: "minshingle", steps: ["guess", "first-1", "compare", "deciding"], minutes: 12 },
   { lesson: "seeds", steps: ["guess", "run-20", "compare"], minutes: 7 },

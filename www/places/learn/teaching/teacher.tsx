@@ -54,7 +54,9 @@ function Minutes() {
 function PlanRow({ of: { lesson, steps, minutes } }: { of: Shown }) {
   return (
     <li>
-      <b>{w(`${lesson}.question`)}</b>{" "}
+      <b>
+        {lessonNumber(lesson)}. {w(`${lesson}.question`)}
+      </b>{" "}
       <span class="soft numeric">{tw("teacher.min", { count: minutes })}</span>
       <ul class="row plan-steps">
         {steps.map((step) => (
@@ -74,7 +76,7 @@ function Plan({ name }: { name: PlanName }) {
   return (
     <section class="stack">
       <h2>{tw(`teacher.plan_${name}`, { count: minutes })}</h2>
-      <ol class="stack plan">
+      <ul class="stack">
         {shown.map((each) => (
           <PlanRow key={each.lesson} of={each} />
         ))}
@@ -87,7 +89,7 @@ function Plan({ name }: { name: PlanName }) {
               </span>
             </li>
           ))}
-      </ol>
+      </ul>
       <p class="soft small">{tw("teacher.plan_rest", { count: rest })}</p>
     </section>
   );
