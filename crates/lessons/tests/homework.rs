@@ -240,7 +240,7 @@ fn what_cannot_be_shown_is_refused() {
 /// A seed by which the changed copy once had too little in common with its text.
 #[test]
 fn each_archive_has_a_pair_by_both_kits() {
-    for seed in (0..40).chain([5_438_053_899_610_316_536]) {
+    for seed in (0..12).chain([5_438_053_899_610_316_536]) {
         let answer = made(HomeworkKit::A, seed, "");
         let near = answer.pairs.iter().find(|pair| (pair.a, pair.b) == (0, 3));
         let kits = &near.unwrap().kits;
