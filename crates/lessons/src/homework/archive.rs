@@ -5,8 +5,6 @@ use dustlens::input::ArchiveRecord;
 use dustlens_likeness::course::{Kit, Rules, normalization, words};
 use dustlens_likeness::hash::{mix, place};
 
-use super::KITS;
-
 /// The most sentences of a document. A text of so many without a hash in each bucket is all but impossible.
 const MOST_SENTENCES: usize = 80;
 /// Words of the documents that are too short for the kit of buckets, and of those that are too short for both.
@@ -102,7 +100,8 @@ impl<'p> Draw<'p> {
                 false => self.below(count(text)),
             };
             near = self.changed(text, at);
-            if KITS.iter().all(|kit| is_pair(*kit, text, &near)) {
+            let kits = [Kit::Buckets, Kit::Permutations];
+            if kits.iter().all(|kit| is_pair(*kit, text, &near)) {
                 break;
             }
         }
