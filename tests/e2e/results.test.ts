@@ -190,7 +190,7 @@ test("a cluster and a count lead to their lesson with the same texts, and back",
   await expect(results.clusters).toBeVisible();
   await page.getByRole("button", { name: /pairs ≥/ }).click();
   await page.getByRole("link", { name: /^Why need not all pairs meet/ }).click();
-  await expect(learn.title).toContainText("Cut into 4 bands");
+  await expect(learn.title).toContainText("Cut into 5 bands");
   await expect(learn.frame.notice).toHaveCount(0);
 });
 
