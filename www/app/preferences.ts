@@ -1,7 +1,6 @@
 /** What a person prefers on this machine: language, theme, presenter mode. Remembered where the browser allows it. */
 import { effect, signal } from "@preact/signals";
 import { type Language, language, languages, speak } from "../i18n";
-import { put, tabStorage } from "./browser_storage";
 
 export type Theme = "light" | "dark" | "system";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
@@ -16,17 +15,20 @@ const names = {
   presenting: "dustlens.presenting",
 } as const;
 
-function recall(name: string): string | null {
+/** The storage of all tabs, or of this one. */
+type Where = "localStorage" | "sessionStorage";
+
+function recall(name: string, where: Where = "localStorage"): string | null {
   try {
-    return localStorage.getItem(name);
+    return globalThis[where].getItem(name);
   } catch {
     return null;
   }
 }
 
-function remember(name: string, value: string): void {
+function remember(name: string, value: string, where: Where = "localStorage"): void {
   try {
-    localStorage.setItem(name, value);
+    globalThis[where].setItem(name, value);
   } catch {
     // A browser that keeps nothing still shows everything; the next visit starts anew.
   }
@@ -63,10 +65,10 @@ export async function startPreferences(root: HTMLElement): Promise<void> {
     if (theme.value === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme.value;
   });
-  presenting.value = tabStorage()?.getItem(names.presenting) === "on";
+  presenting.value = recall(names.presenting, "sessionStorage") === "on";
   effect(() => {
     root.toggleAttribute("data-presenter", presenting.value);
-    put(tabStorage(), names.presenting, presenting.value ? "on" : "");
+    remember(names.presenting, presenting.value ? "on" : "", "sessionStorage");
   });
   await speak(languages.find((each) => each === kept) ?? firstLanguage(navigator.languages));
 }

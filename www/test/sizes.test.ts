@@ -74,7 +74,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
-const mostAtFirst = { en: 76_250, ru: 77_950 };
+const mostAtFirst = { en: 76_300, ru: 78_050 };
 
 describe("the first load", () => {
   let built: Built;
