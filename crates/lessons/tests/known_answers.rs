@@ -2,6 +2,9 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod common;
+
+use common::material;
 use dustlens_lessons::bands::{BandsQuestion, bands};
 use dustlens_lessons::bits::{BitsAnswer, BitsQuestion, Boxes, bits};
 use dustlens_lessons::broder::{BroderQuestion, broder};
@@ -13,14 +16,6 @@ use dustlens_lessons::shingles::{ShinglesQuestion, shingles};
 use dustlens_lessons::trials::{Trials, TrialsQuestion};
 use dustlens_lessons::{LessonError, Material, TextUnit};
 use proptest::prelude::*;
-
-fn material(unit: TextUnit, size: usize, texts: &[&str]) -> Material {
-    Material {
-        texts: texts.iter().map(ToString::to_string).collect(),
-        unit,
-        size,
-    }
-}
 
 /// The lecture's table: five documents, six shingles, three permutations.
 fn lecture() -> MinshingleQuestion {

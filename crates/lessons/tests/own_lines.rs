@@ -2,18 +2,13 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod common;
+
+use common::material;
+use dustlens_lessons::TextUnit;
 use dustlens_lessons::incidence::{IncidenceQuestion, incidence};
 use dustlens_lessons::pages::{PagesQuestion, PairKind, pages};
 use dustlens_lessons::shingles::{ShinglesQuestion, shingles};
-use dustlens_lessons::{Material, TextUnit};
-
-fn material(unit: TextUnit, size: usize, texts: &[&str]) -> Material {
-    Material {
-        texts: texts.iter().map(ToString::to_string).collect(),
-        unit,
-        size,
-    }
-}
 
 #[test]
 fn two_sets_without_a_shared_row_have_one_fraction_to_guess() {

@@ -7,6 +7,7 @@ import { type Kind, KindMark } from "../view/kinds";
 import { MatrixTable } from "../view/matrix_table";
 import { documentName } from "../view/names";
 import { PairsTable } from "../view/pairs_table";
+import { valueText } from "../view/value_text";
 import { w } from "../words";
 import { chosenOf, struckOf } from "./struck_rows";
 
@@ -83,8 +84,7 @@ function Gathered({ answer: { matrix }, of }: OfPair) {
   );
 }
 
-const leftText = ({ shared, union, value }: PairOverlap["left"]): string =>
-  union === 0 ? w("figure.nothing") : `${fractionText(shared, union)} = ${decimalText(value)}`;
+const leftText = ({ shared, union, value }: PairOverlap["left"]): string => valueText(shared, union, value);
 
 /** The fraction that is left when most rows are struck out, draw by draw; a person may strike out rows as well. */
 function Struck({ answer, given, of }: OfPair) {

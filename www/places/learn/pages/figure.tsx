@@ -10,6 +10,7 @@ import { noGuess } from "../steps";
 import { documentName } from "../view/names";
 import { PlaceHead } from "../view/place_head";
 import { Stops } from "../view/stops";
+import { valueText } from "../view/value_text";
 import { w } from "../words";
 import { covered, coverings } from "./cover";
 import type { PagesShown } from "./lesson";
@@ -42,12 +43,6 @@ function PageView({ page, number, part }: { page: LessonPage; number: number; pa
       <Template text={page.after} part={part} isAbove={false} />
     </div>
   );
-}
-
-/** A fraction with its value; 0/0 has none. */
-function valueText(part: number, whole: number, value: number, digits?: number): string {
-  if (whole === 0) return w("figure.nothing");
-  return `${fractionText(part, whole)} = ${decimalText(value, undefined, digits)}`;
 }
 
 /** A similarity with its name. */

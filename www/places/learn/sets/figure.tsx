@@ -1,9 +1,9 @@
 /** The figure of this lesson: sets as columns of a matrix, and the similarity of all pairs. */
 import type { PairOverlap } from "dustlens";
-import { decimalText, fractionText } from "../../../ui/numbers/words";
 import type { FigureProps } from "../lesson";
 import { MatrixTable } from "../view/matrix_table";
 import { PairsTable } from "../view/pairs_table";
+import { valueText } from "../view/value_text";
 import { w } from "../words";
 import type { Named, SetsShown } from "./lesson";
 import { ranked } from "./pairs";
@@ -24,8 +24,7 @@ function Items({ of: { names, answer } }: { of: Named }) {
   );
 }
 
-const jaccardText = ({ shared, union, jaccard }: PairOverlap): string =>
-  union === 0 ? w("figure.nothing") : `${fractionText(shared, union)} = ${decimalText(jaccard)}`;
+const jaccardText = ({ shared, union, jaccard }: PairOverlap): string => valueText(shared, union, jaccard);
 
 /** The pairs that are most alike, without buttons: these sets are not the reader's. */
 function Alike({ of: { names, answer } }: { of: Named }) {
