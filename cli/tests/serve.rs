@@ -227,20 +227,28 @@ fn free_port() -> u16 {
 }
 
 /// Waits until the server at this port answers; the answer to `/api/info`.
+///
+/// A connection that breaks is tried again: a process that another test is starting holds a copy of the listener of
+/// [`free_port`] up to its `exec`, and takes connections that nobody will answer.
 fn when_it_answers(child: &mut Child, port: u16) -> String {
     loop {
-        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) {
-            let request = format!(
-                "GET /api/info HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
-            );
-            stream.write_all(request.as_bytes()).unwrap();
-            let mut answer = String::new();
-            let _ = stream.read_to_string(&mut answer);
+        if let Ok(answer) = asked(port) {
             return answer;
         }
         assert_eq!(child.try_wait().unwrap(), None, "the server ended");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
+}
+
+fn asked(port: u16) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    write!(
+        stream,
+        "GET /api/info HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    Ok(answer)
 }
 
 /// Nobody reads what it prints: it says it to nobody, and serves.
