@@ -219,6 +219,51 @@ fn comparison_shows_where_and_why() {
 }
 
 #[test]
+fn the_heat_map_has_every_document_by_every_other() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.5,
+        ..Settings::default()
+    };
+    let mut texts = collection();
+    texts.extend((0..40).map(|at| format!("one two three {at} four five six {} seven", at / 2)));
+    let mut session = finished(settings, &texts);
+    let map = session.heat_map(1000);
+    let count = map.documents.len();
+    assert_eq!(
+        (count, map.total),
+        (45, 45),
+        "all but the one that is too short"
+    );
+    let mut each = map.documents.clone();
+    each.sort_unstable();
+    each.dedup();
+    assert_eq!(each.len(), count, "each once");
+    for cluster in session.clusters() {
+        let inside = map.documents.iter().map(|d| cluster.members.contains(d));
+        let places: Vec<usize> = inside
+            .enumerate()
+            .filter(|at| at.1)
+            .map(|at| at.0)
+            .collect();
+        assert_eq!(
+            places[places.len() - 1] - places[0] + 1,
+            cluster.members.len()
+        );
+    }
+    for (row, &one) in map.documents.iter().enumerate() {
+        for (column, &other) in map.documents.iter().enumerate() {
+            let exact = session.compare(one, other).unwrap().row.overlap.jaccard();
+            assert_eq!(map.values[row * count + column], exact);
+        }
+    }
+    let part = session.heat_map(7);
+    assert_eq!((part.documents.len(), part.total), (7, 45));
+    let largest = &session.clusters()[0].members;
+    assert!(largest.len() < 7 && largest.iter().all(|d| part.documents.contains(d)));
+}
+
+#[test]
 fn incidence_matrix_of_a_miniature() {
     let texts = ["a b c d".to_owned(), "b c d e".to_owned()];
     let session = finished(

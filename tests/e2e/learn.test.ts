@@ -64,12 +64,12 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
   await learn.open("lesson=shingles&step=leftover");
   await expect(learn.rows).toHaveCount(2);
-  expect(await table()).toEqual([
+  await expect.poll(table).toEqual([
     ["left out", "3", "over the"],
     ["a shorter shingle", "4", "hill"],
   ]);
   await learn.open("lesson=shingles&step=cyclic");
-  expect(await table()).toEqual([
+  await expect.poll(table).toEqual([
     ["as a line", "6", "the hill", "5/7"],
     ["as a ring", "7", "hill a", "7/7"],
   ]);
@@ -79,36 +79,40 @@ test("the other lessons have the numbers of their sources", async ({ learn }) =>
   await expect(learn.figure).toContainText("5/9 = 0.556");
   await learn.open("lesson=bits&step=drift");
   await expect(learn.rows).toHaveCount(10);
-  expect((await table()).slice(0, 2)).toEqual([
-    ["64", "104", "0/13", "4/8 = 0.500"],
-    ["32", "52", "0/13", "4/8 = 0.500"],
-  ]);
+  await expect
+    .poll(async () => (await table()).slice(0, 2))
+    .toEqual([
+      ["64", "104", "0/13", "4/8 = 0.500"],
+      ["32", "52", "0/13", "4/8 = 0.500"],
+    ]);
   await learn.open("lesson=bits&step=large");
   await expect(learn.rows).toHaveCount(4);
-  expect((await table())[1]).toEqual(["1,000,000", "116", "< 0.001"]);
+  await expect.poll(async () => (await table())[1]).toEqual(["1,000,000", "116", "< 0.001"]);
   await learn.open("lesson=sets&step=pairs");
   await expect(learn.rows).toHaveCount(10);
-  expect((await table())[0]).toEqual(["Ann–Ben", "2/3 = 0.667"]);
+  await expect.poll(async () => (await table())[0]).toEqual(["Ann–Ben", "2/3 = 0.667"]);
   await learn.open("lesson=sets&step=pairs&d=pbox%0Ax+a+b+c%0Ay+b+c+d");
   await expect(learn.rows).toHaveCount(1);
-  expect(await table()).toEqual([["x–y", "2/4 = 0.500"]]);
+  await expect.poll(table).toEqual([["x–y", "2/4 = 0.500"]]);
   await learn.open("lesson=broder&sample=lecture&step=tuples");
   await expect(learn.rows).toHaveCount(5);
-  expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);
+  await expect.poll(async () => (await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);
   await learn.open("lesson=broder&sample=lecture&step=counted");
   await expect(learn.rows).toHaveCount(1);
-  expect(await table()).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
+  await expect.poll(table).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
   await learn.open("lesson=hashing&sample=textbook&step=all");
   await expect(learn.rows).toHaveCount(8);
-  expect((await table()).slice(6).map((cells) => cells.slice(0, 5))).toEqual([
-    ["h1", "1", "3", "0", "1"],
-    ["h2", "0", "2", "0", "0"],
-  ]);
+  await expect
+    .poll(async () => (await table()).slice(6).map((cells) => cells.slice(0, 5)))
+    .toEqual([
+      ["h1", "1", "3", "0", "1"],
+      ["h2", "0", "2", "0", "0"],
+    ]);
   await learn.open("lesson=bands&step=curve");
-  expect(await table()).toEqual([["20 × 5", "0.549", "≈ 0.036% (0.000356)", "≈ 19% (0.186050)"]]);
+  await expect.poll(table).toEqual([["20 × 5", "0.549", "≈ 0.036% (0.000356)", "≈ 19% (0.186050)"]]);
   await learn.open("lesson=seeds&step=run-20");
   await expect(learn.figure).toContainText("1,000 of 1,000 seeds");
-  expect(await table()).toMatchObject(
+  await expect.poll(table).toMatchObject(
     [
       ["Mean of Sim", /^0\.7[3-7]/, "0.750"],
       ["Missed", /\/1,000$/, "38.3%"],

@@ -12,7 +12,7 @@ test("own lines that no example is like have true numbers and true words", async
   // Shorter than a shingle of four characters, and as long as a text may be.
   await learn.open(`lesson=shingles&size=1&step=guess&${own("ab", "ab")}`);
   await expect(learn.frame.main).toContainText("pieces of 2 characters");
-  await learn.open(`lesson=shingles&size=1&step=set&${own("ab ".repeat(133) + "a", "ab")}`);
+  await learn.open(`lesson=shingles&size=1&step=set&${own(`${"ab ".repeat(133)}a`, "ab")}`);
   await expect(learn.figure).toContainText("134 places, 2 distinct shingles");
   // More pairs than any table shows.
   const paths = ["alpha", "beta", "gamma"].flatMap((word) => {

@@ -171,6 +171,37 @@ test("the heat map is read by keys, opens a pair and has a table", async ({
   await expect(results.heatMapRows).toHaveCount(6);
 });
 
+test("a large heat map magnifies where it is pressed, and the magnified cells open their pairs", async ({
+  page,
+  documents,
+  results,
+}) => {
+  // The last two are a lone pair, far from the corner.
+  const own = (at: number) => Array.from({ length: 30 }, (_, word) => `w${at}x${word}`).join(" ");
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `{"id": "/${at}", "text": "${own(Math.min(at, 398))}"}`,
+  );
+  await documents.open();
+  await documents.tab("Files").click();
+  await documents.chooseFiles([textFile("many.jsonl", lines.join("\n"))]);
+  await results.view("Heat map");
+  await expect(results.panel("Heat map")).toContainText("400 documents");
+  // The pair is a cluster, so its two documents come first.
+  const cell = results.heatMap.getByRole("gridcell");
+  await expect(cell).toHaveText("/398 and /399: 1.000");
+  await results.heatMap.click({ position: { x: 300, y: 300 } });
+  await expect(cell).toContainText(/and \/1\d\d: /);
+  await expect(results.evidence.whole).toBeHidden();
+  await results.pressUnderLens({ row: 0, column: 10 });
+  // The frame begins five cells before the one pressed, which was the 179th.
+  await expect(results.evidence.whole).toContainText("A/171");
+  await expect(results.evidence.whole).toContainText("B/181");
+  await page.keyboard.press("Escape");
+  await results.heatMapFigure.asTable.click();
+  await expect(results.panel("Heat map")).toContainText("The table has the first 150 documents.");
+});
+
 test("a cluster and a count lead to their lesson with the same texts, and back", async ({
   page,
   documents,

@@ -28,6 +28,7 @@
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
+mod heat_map;
 mod ids;
 mod join;
 mod keep;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::Session;
 use super::pairs::matches;
 use super::results::{
-    Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
+    Cluster, Comparison, DocumentRow, Explained, IncidenceView, PairRow, Summary, explain,
 };
 use super::slot::{Deriver, Slot};
 use crate::order;
@@ -165,34 +165,6 @@ impl Session {
     /// Clusters of two or more documents.
     pub fn clusters(&mut self) -> &[Cluster] {
         &self.shown().clusters
-    }
-
-    /// Exact Jaccard similarity of every two of at most `limit` documents: clusters first, largest first, then the
-    /// rest in order. O(limit² · set).
-    pub fn heat_map(&mut self, limit: usize) -> HeatMap {
-        let clusters: Vec<Vec<u32>> = self.clusters().iter().map(|c| c.members.clone()).collect();
-        let cluster_of = self.shown().cluster_of.clone();
-        let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
-            let single = cluster_of.get(*d as usize).copied().flatten().is_none();
-            slot.counts().distinct() > 0 && single
-        });
-        let mut documents: Vec<u32> = clusters.into_iter().flatten().collect();
-        documents.extend(alone.map(|(_, d)| d));
-        let total = documents.len();
-        documents.truncate(limit);
-        let sets: Vec<Cow<'_, [u64]>> = documents
-            .iter()
-            .map(|&d| self.slots[d as usize].set(&self.deriver))
-            .collect();
-        let values = sets
-            .iter()
-            .flat_map(|a| sets.iter().map(|b| overlap(a, b).jaccard()))
-            .collect();
-        HeatMap {
-            documents,
-            values,
-            total,
-        }
     }
 
     /// Why two documents have the likeness they have.

@@ -133,6 +133,17 @@ export class Results {
     return this.whole.getByRole("grid", { name });
   }
 
+  /** Presses a cell of the magnified part of a large heat map: it is there for the pointer alone, below its words. */
+  async pressUnderLens({ row, column }: { row: number; column: number }): Promise<void> {
+    const words = this.panel("Heat map").getByText(/^Magnified: /);
+    await words.scrollIntoViewIfNeeded();
+    const box = await words.boundingBox();
+    if (box === null) throw new Error("the magnified part is not there");
+    // A cell is 18 pixels wide.
+    const [x, y] = [box.x + 18 * (column + 0.5), box.y + box.height + 18 * (row + 0.5) + 4];
+    await this.page.mouse.click(x, y);
+  }
+
   get heatMapFigure(): Figure {
     return new Figure(this.panel("Heat map"));
   }

@@ -31,6 +31,8 @@ export interface Painter {
   text(x: number, y: number, text: string, style: TextStyle): void;
   /** A shape by the commands of an SVG path. */
   path(commands: string, style: ShapeStyle): void;
+  /** A picture, stretched without blending its pixels. */
+  picture(x: number, y: number, width: number, height: number, drawn: HTMLCanvasElement): void;
 }
 
 /** A figure of a size that knows how to paint itself. */
@@ -59,12 +61,16 @@ function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
+/** The attributes of a box. */
+function boxOf(x: number, y: number, width: number, height: number): string {
+  return `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`;
+}
+
 class SvgPainter implements Painter {
   readonly parts: string[] = [];
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {
-    const place = `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`;
-    this.parts.push(`<rect ${place} fill="${fill}"/>`);
+    this.parts.push(`<rect ${boxOf(x, y, width, height)} fill="${fill}"/>`);
   }
 
   line(x1: number, y1: number, x2: number, y2: number, stroke: string): void {
@@ -86,6 +92,11 @@ class SvgPainter implements Painter {
     const line = stroke === "none" ? "" : ` stroke="${stroke}" stroke-width="${short(width)}"`;
     const dashes = dash.length === 0 ? "" : ` stroke-dasharray="${dash.map(short).join(" ")}"`;
     this.parts.push(`<path d="${commands}" fill="${fill}"${line}${dashes}/>`);
+  }
+
+  picture(x: number, y: number, width: number, height: number, drawn: HTMLCanvasElement): void {
+    const look = `style="image-rendering:pixelated" href="${drawn.toDataURL()}"`;
+    this.parts.push(`<image ${boxOf(x, y, width, height)} ${look}/>`);
   }
 }
 
@@ -137,6 +148,11 @@ class CanvasPainter implements Painter {
       context.stroke(shape);
     }
     context.restore();
+  }
+
+  picture(x: number, y: number, width: number, height: number, drawn: HTMLCanvasElement): void {
+    this.#context.imageSmoothingEnabled = false;
+    this.#context.drawImage(drawn, x, y, width, height);
   }
 }
 

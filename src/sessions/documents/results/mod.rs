@@ -266,7 +266,7 @@ pub struct Cluster {
 /// Exact Jaccard similarity of every two documents of a few.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeatMap {
-    /// Documents by row and column: clusters first, largest first.
+    /// Documents by row and column, alike ones beside each other.
     pub documents: Vec<u32>,
     /// Row-major values, `documents.len()` squared.
     pub values: Vec<f64>,

@@ -15,8 +15,8 @@ import { Likenesses } from "./likenesses";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
-/** Documents a heat map shows at most: cells stay a few pixels wide. */
-export const HEAT_MAP_DOCUMENTS = 150;
+/** Documents a heat map shows at most. */
+export const HEAT_MAP_DOCUMENTS = 1000;
 
 /** A pair under the lens. The numbers hold for one session of the engine, the ids outlive it. */
 export interface Picked {

@@ -13,7 +13,7 @@ const LETTER = 7.3;
 const MOST_OVER = 18;
 /** Room of a number beside a row and over a column, in pixels at the usual scale. */
 const NUMBER_BESIDE = 14;
-const NUMBER_OVER = 28;
+const numberOver = (count: number): number => LETTER * String(count).length + 12;
 
 interface AxisProps {
   map: HeatMap;
@@ -22,55 +22,79 @@ interface AxisProps {
   here: number;
 }
 
-/** The texts of an axis. */
-function useTexts(map: HeatMap, { cell, isNamed }: Measures, budget: number, number: number): string[] {
-  const scale = rootScale();
-  return useMemo(
-    () => (isNamed ? labels(map.ids, budget) : ticks(map.ids.length, tickStep(cell, number * scale))),
-    [map, isNamed, budget, number, cell, scale],
+/** The numbers along an axis: as many as there is room for. */
+function Ticks({ measures: { cell }, map, here, room }: AxisProps & { room: number }) {
+  const step = tickStep(cell, room * rootScale());
+  return (
+    <>
+      {ticks(map.ids.length, step).map((at) => (
+        <li
+          key={at}
+          title={map.ids[at]}
+          class={at === here ? "is-here" : ""}
+          style={{ "--heat-middle": `${(at + 0.5) * cell}px` }}
+        >
+          {at + 1}
+        </li>
+      ))}
+    </>
   );
 }
 
-export function RowNames({ map, measures, here }: AxisProps) {
-  const budget = Math.floor(measures.labels / (LETTER * rootScale())) - 1;
-  const texts = useTexts(map, measures, budget, NUMBER_BESIDE);
+/** The names along an axis, at most about `budget` letters each. */
+function Names({ map, here, budget, style }: AxisProps & { budget: number; style: Record<string, string> }) {
+  const names = useMemo(() => labels(map.ids, budget), [map, budget]);
   return (
-    <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
+    <>
       {map.ids.map((id, at) => (
-        <li
-          key={map.documents[at]}
-          title={id}
-          class={at === here ? "is-here" : ""}
-          style={{ height: `${measures.cell}px` }}
-        >
-          {texts[at]}
+        <li key={map.documents[at]} title={id} class={at === here ? "is-here" : ""} style={style}>
+          <span>{names[at]}</span>
         </li>
       ))}
+    </>
+  );
+}
+
+const kindOf = ({ isNamed }: Measures): string => (isNamed ? "" : " is-ticks");
+
+export function RowNames(axis: AxisProps) {
+  const { labels: width, cell, side, isNamed } = axis.measures;
+  const budget = Math.floor(width / (LETTER * rootScale())) - 1;
+  const size = { width: `${width}px`, height: `${side}px` };
+  return (
+    <ol class={`soft heat-labels${kindOf(axis.measures)}`} aria-hidden="true" style={size}>
+      {isNamed ? (
+        <Names {...axis} budget={budget} style={{ height: `${cell}px` }} />
+      ) : (
+        <Ticks {...axis} room={NUMBER_BESIDE} />
+      )}
     </ol>
   );
 }
 
-/** Names that are longer than a cell is wide are turned: they are read upwards and begin at the map. */
-export function ColumnNames({ map, measures, here }: AxisProps) {
-  const texts = useTexts(map, measures, MOST_OVER, NUMBER_OVER);
-  const longest = Math.max(...texts.map((text) => text.length));
-  const isTurned = measures.isNamed && (longest + 1) * LETTER * rootScale() > measures.cell;
+/** True if a name is longer than a cell is wide: such names are turned, are read upwards and begin at the map. */
+function useTurned({ map, measures: { cell, isNamed } }: AxisProps): boolean {
+  const longest = useMemo(() => {
+    const names = isNamed ? labels(map.ids, MOST_OVER) : [];
+    return Math.max(0, ...names.map((name) => name.length));
+  }, [map, isNamed]);
+  return isNamed && (longest + 1) * LETTER * rootScale() > cell;
+}
+
+export function ColumnNames(axis: AxisProps) {
+  const { cell, side, isNamed } = axis.measures;
+  const turned = useTurned(axis) ? " is-turned" : "";
   return (
     <ol
-      class={`soft heat-labels heat-columns${isTurned ? " is-turned" : ""}`}
+      class={`soft heat-labels heat-columns${turned}${kindOf(axis.measures)}`}
       aria-hidden="true"
-      style={{ width: `${measures.side}px` }}
+      style={{ width: `${side}px` }}
     >
-      {map.ids.map((id, at) => (
-        <li
-          key={map.documents[at]}
-          title={id}
-          class={at === here ? "is-here" : ""}
-          style={{ width: `${measures.cell}px` }}
-        >
-          <span>{texts[at]}</span>
-        </li>
-      ))}
+      {isNamed ? (
+        <Names {...axis} budget={MOST_OVER} style={{ width: `${cell}px` }} />
+      ) : (
+        <Ticks {...axis} room={numberOver(axis.map.ids.length)} />
+      )}
     </ol>
   );
 }
@@ -79,16 +103,19 @@ export function ColumnNames({ map, measures, here }: AxisProps) {
 export function NameList({ map, width }: { map: HeatMap; width: number }) {
   // A line has its number too.
   const budget = Math.floor(width / (LETTER * rootScale())) - 4;
-  const names = useMemo(() => labels(map.ids, budget), [map, budget]);
+  const list = useMemo(() => {
+    const names = labels(map.ids, budget);
+    return map.ids.map((id, at) => (
+      <li key={map.documents[at]} title={id}>
+        <span class="soft">{whole(at + 1)}</span> <span class="mono">{names[at]}</span>
+      </li>
+    ));
+  }, [map, budget]);
   return (
     <section class="stack-1">
       <p class="small soft">{w("heat_map.numbers")}</p>
       <ol class="numeric heat-names" tabIndex={0} aria-label={w("heat_map.names")}>
-        {map.ids.map((id, at) => (
-          <li key={map.documents[at]} title={id}>
-            <span class="soft">{whole(at + 1)}</span> <span class="mono">{names[at]}</span>
-          </li>
-        ))}
+        {list}
       </ol>
     </section>
   );

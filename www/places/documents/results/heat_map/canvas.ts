@@ -1,6 +1,16 @@
 /** Painting the cells on a canvas, at the screen's own resolution. */
-import type { HeatMap } from "dustlens";
 import { inkOn, rgbOf } from "./scale";
+import { strongest } from "./strongest";
+
+/** The cells of a map or of a square part of it. */
+export interface Cells {
+  /** Values row by row. */
+  values: Float64Array;
+  /** Rows, and columns. */
+  count: number;
+  /** Column less row of the cells that are a document by itself; 0 in a whole map. */
+  shift: number;
+}
 
 /** From this cell size on (device pixels) cells stand apart and a pair at or over the threshold carries a dot. */
 const DOT_FROM = 9;
@@ -16,19 +26,19 @@ export function hasDots(cell: number): boolean {
   return cell >= DOT_FROM && cell < NUMBER_FROM * devicePixelRatio;
 }
 
-/** The map as a picture of one pixel a cell: 22,500 rectangles would take the canvas a tenth of a second. */
-function picture(map: HeatMap, dark: boolean): HTMLCanvasElement {
-  const count = map.documents.length;
+/** The cells as a picture of at most `most` pixels a side: 22,500 rectangles would take the canvas a tenth of a second. */
+export function picture({ values, count }: Cells, most: number, dark: boolean): HTMLCanvasElement {
+  const size = Math.max(1, Math.min(count, most));
   const shades = Array.from({ length: SHADES + 1 }, (_, step) => rgbOf(step / SHADES, dark));
-  const image = new ImageData(count, count);
-  for (let cell = 0; cell < count * count; cell += 1) {
-    const shade = shades[Math.round((map.values[cell] ?? 0) * SHADES)];
+  const image = new ImageData(size, size);
+  for (const [cell, value] of strongest(values, count, size).entries()) {
+    const shade = shades[Math.round(value * SHADES)];
     image.data.set(shade ?? [0, 0, 0], cell * 4);
     image.data[cell * 4 + 3] = 255;
   }
   const canvas = document.createElement("canvas");
-  canvas.width = count;
-  canvas.height = count;
+  canvas.width = size;
+  canvas.height = size;
   canvas.getContext("2d")?.putImageData(image, 0, 0);
   return canvas;
 }
@@ -43,15 +53,15 @@ function cutApart(context: CanvasRenderingContext2D, count: number, side: number
 }
 
 /** Puts a dot on every pair at or over the threshold; a pair that shares nothing gets none. */
-function dots(context: CanvasRenderingContext2D, map: HeatMap, side: number, threshold: number): void {
-  const count = map.documents.length;
+function dots(context: CanvasRenderingContext2D, cells: Cells, side: number, threshold: number): void {
+  const { values, count, shift } = cells;
   const cell = side / count;
   const radius = Math.min(4, cell / 6);
   context.beginPath();
   for (let row = 0; row < count; row += 1) {
     for (let column = 0; column < count; column += 1) {
-      const value = map.values[row * count + column] ?? 0;
-      if (row !== column && value > 0 && value >= threshold) {
+      const value = values[row * count + column] ?? 0;
+      if (column - row !== shift && value > 0 && value >= threshold) {
         const [x, y] = [(column + 0.5) * cell, (row + 0.5) * cell];
         context.moveTo(x + radius, y);
         context.arc(x, y, radius, 0, Math.PI * 2);
@@ -64,18 +74,17 @@ function dots(context: CanvasRenderingContext2D, map: HeatMap, side: number, thr
 /** Writes the numbers of the cells, two digits each, in the place of the dots. */
 function numbers(
   context: CanvasRenderingContext2D,
-  map: HeatMap,
+  { values, count }: Cells,
   side: number,
   dark: boolean,
   write: Write,
 ): void {
-  const count = map.documents.length;
   const cell = side / count;
   context.font = `${Math.round(Math.min(cell * 0.3, 13 * devicePixelRatio))}px sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (let at = 0; at < count * count; at += 1) {
-    const value = map.values[at] ?? 0;
+    const value = values[at] ?? 0;
     context.fillStyle = inkOn(value, dark);
     context.fillText(write(value), ((at % count) + 0.5) * cell, (Math.floor(at / count) + 0.5) * cell);
   }
@@ -84,10 +93,10 @@ function numbers(
 /** Writes a likeness in the language in force. */
 type Write = (value: number) => string;
 
-/** Paints `map` into a square of `side` device pixels; a dot says "at or over the threshold" without colour. */
+/** Paints cells into a square of `side` device pixels; a dot says "at or over the threshold" without colour. */
 export function paintCells(
   canvas: HTMLCanvasElement,
-  map: HeatMap,
+  cells: Cells,
   side: number,
   threshold: number,
   dark: boolean,
@@ -98,11 +107,11 @@ export function paintCells(
   const context = canvas.getContext("2d");
   if (context === null) return;
   context.imageSmoothingEnabled = false;
-  context.drawImage(picture(map, dark), 0, 0, side, side);
-  if (side / map.documents.length >= DOT_FROM) {
-    cutApart(context, map.documents.length, side);
+  context.drawImage(picture(cells, side, dark), 0, 0, side, side);
+  if (side / cells.count >= DOT_FROM) {
+    cutApart(context, cells.count, side);
     context.fillStyle = dark ? "rgb(16, 20, 24)" : "rgb(255, 255, 255)";
-    if (side / map.documents.length < NUMBER_FROM * devicePixelRatio) dots(context, map, side, threshold);
-    else numbers(context, map, side, dark, write);
+    if (side / cells.count < NUMBER_FROM * devicePixelRatio) dots(context, cells, side, threshold);
+    else numbers(context, cells, side, dark, write);
   }
 }

@@ -5,10 +5,13 @@ import { themeColour } from "../../../../ui/figure/theme";
 import { thresholdText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { labels } from "../../../../ui/url_text/labels";
+import { picture } from "./canvas";
 import { colourOf } from "./scale";
 
 /** From so many documents on the rows have no room for ids. */
 const MOST_LABELS = 60;
+/** From cells of this size in pixels on a file has a rectangle for each; smaller ones are one picture. */
+const DRAWN_FROM = 4;
 const LABEL_WIDTH = 260;
 /** Letters of a name over a column, and the height of the longest in pixels. */
 const OVER = 24;
@@ -27,12 +30,17 @@ interface Plan {
 
 function planOf({ documents }: HeatMap): Plan {
   const count = documents.length;
-  const cell = Math.max(4, Math.min(32, Math.floor(640 / Math.max(1, count))));
+  const cell = Math.max(1, Math.min(32, Math.floor(640 / Math.max(1, count))));
   const [beside, over] = count <= MOST_LABELS ? [LABEL_WIDTH, OVER_HEIGHT] : [0, 0];
   return { count, cell, left: EDGE + beside, top: EDGE + over, side: cell * count };
 }
 
 function cells(painter: Painter, map: HeatMap, plan: Plan): void {
+  if (plan.cell < DRAWN_FROM) {
+    const drawn = picture({ values: map.values, count: plan.count, shift: 0 }, plan.count, false);
+    painter.picture(plan.left, plan.top, plan.side, plan.side, drawn);
+    return;
+  }
   for (let row = 0; row < plan.count; row += 1) {
     for (let column = 0; column < plan.count; column += 1) {
       const fill = colourOf(map.values[row * plan.count + column] ?? 0, false);

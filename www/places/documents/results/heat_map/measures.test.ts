@@ -12,3 +12,14 @@ describe("the names beside the map", () => {
     expect(found.side + found.labels).toBeLessThanOrEqual(width);
   });
 });
+
+describe("the lens", () => {
+  it.each([
+    [150, 1200, false],
+    [300, 1200, true],
+    [1000, 1200, true],
+    [120, 366, true],
+  ])("%i documents on %i pixels: %s", (count, width, hasLens) => {
+    expect(measure(count, width, 16).hasLens).toBe(hasLens);
+  });
+});

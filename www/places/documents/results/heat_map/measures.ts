@@ -8,6 +8,8 @@ export interface Measures {
   labels: number;
   /** True if there is room for names. */
   isNamed: boolean;
+  /** True if cells are so small that a part of the map is shown magnified. */
+  hasLens: boolean;
 }
 
 /** From this cell height on (rem) the rows have room for names. */
@@ -19,6 +21,8 @@ const MOST_CELL = 3.5;
 const LABELS = { least: 6, most: 26, share: 0.34 };
 /** Width of names that are cut to six letters, in rem: better than none where the rows are high enough only so. */
 const SHORT = 3.75;
+/** Cells smaller than this are too small to be told apart and pressed, in rem. */
+const LENS_UNDER = 0.25;
 /** Width of the numbers that stand there instead, in rem. */
 const NUMBERS = 2.5;
 /** Room that the reading of a cell takes beside the map, in rem. */
@@ -33,8 +37,9 @@ export function measure(count: number, width: number, rem: number): Measures {
     if (side / count < LABEL_FROM * rem) continue;
     const free = width - side - ASIDE * rem;
     const labels = Math.max(least, Math.min(LABELS.most * rem, free));
-    return { side, cell: side / count, labels, isNamed: true };
+    return { side, cell: side / count, labels, isNamed: true, hasLens: false };
   }
   const alone = fits(width - NUMBERS * rem);
-  return { side: alone, cell: alone / count, labels: NUMBERS * rem, isNamed: false };
+  const cell = alone / count;
+  return { side: alone, cell, labels: NUMBERS * rem, isNamed: false, hasLens: cell < LENS_UNDER * rem };
 }

@@ -6,11 +6,9 @@ export function tickStep(cell: number, room: number): number {
     for (const step of [unit, unit * 2, unit * 5]) if (step * cell >= room) return step;
 }
 
-/** A text a document: its number where a tick stands, else nothing. Every multiple of the step has a tick, and the first document. */
-export function ticks(count: number, step: number): string[] {
-  return Array.from({ length: count }, (_, at) => {
-    const number = at + 1;
-    // With a step of 2 the first number would touch the second.
-    return (number === 1 && step !== 2) || number % step === 0 ? String(number) : "";
-  });
+/** The documents that have a tick, from 0: every one whose number is a multiple of the step, and the first. */
+export function ticks(count: number, step: number): number[] {
+  const all = Array.from({ length: count }, (_, at) => at);
+  // With a step of 2 the first number would touch the second.
+  return all.filter((at) => (at === 0 && step !== 2) || (at + 1) % step === 0);
 }
