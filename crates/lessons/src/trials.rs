@@ -138,7 +138,7 @@ impl Trials {
         let jaccard = counts.jaccard();
         let expected = binomial(hashes, jaccard);
         let is_missed = |matches: usize| ratio(matches, hashes) < self.question.threshold;
-        let error = standard_error(jaccard, hashes);
+        let error = standard_error(jaccard, hashes as f64);
         let agreed = self.histogram.iter().enumerate();
         let sum: usize = agreed.clone().map(|(matches, seeds)| matches * seeds).sum();
         TrialsAnswer {

@@ -6,11 +6,32 @@
 //! the first (k ln k) / n.
 //!
 //! Two sets have the same key in a position with a probability equal to their Jaccard similarity, as with k hash functions
-//! of [`crate::minhash`], and the share of agreeing positions varies less than theirs. The cost is O(k log k + n) instead of
+//! of [`crate::minhash`], and the share of agreeing positions varies less than theirs ([`independent_positions`]). The cost is O(k log k + n) instead of
 //! O(k·n): about one hash of each key in place of k.
 
 use crate::hash::mix;
 use crate::sketch::{HASHES, Signature, Sketcher};
+
+/// Number of independent positions that err as much as k of these do for two sets whose union has n keys: from 2k for two keys down
+/// to k for very many; infinite for one key or none. O(1).
+///
+/// The share of agreeing positions is Σ wₑ over the common keys e, where wₑ is the share of the positions that e wins. The
+/// common keys are any of the union with equal chance, so its variance is J(1−J) · n/(n−1) · (Σ wₑ² − 1/n); for independent
+/// positions Σ wₑ² is 1/k + (1−1/k)/n. Here a round that fills Fᵢ positions gives a key at most one of them, and rounds are
+/// independent: Σ wₑ² = 1/k + (1−Q)/n, where Q = Σ E(Fᵢ²)/k². A position stays empty in a round with the chance
+/// q = (1−1/k)ⁿ, two of them with q₂ = (1−2/k)ⁿ, and so Q = 1/k + (1−1/k)(1−2q+q₂)/(1−q₂), however many rounds it takes.
+#[must_use]
+#[allow(clippy::cast_precision_loss)] // k is at most 1024, and sets of 2⁵³ keys do not fit in any memory
+pub fn independent_positions(k: usize, union: usize) -> f64 {
+    if union < 2 {
+        return f64::INFINITY;
+    }
+    let (k, n) = (k as f64, union as f64);
+    let one = (1.0 - 1.0 / k).powf(n);
+    let two = (1.0 - 2.0 / k).max(0.0).powf(n);
+    let squares = 1.0 / k + (1.0 - 1.0 / k) * (1.0 - 2.0 * one + two) / (1.0 - two);
+    1.0 / (n / (n - 1.0) * (1.0 / k - squares / n))
+}
 
 /// The rounds, seeded.
 #[derive(Debug, Clone)]

@@ -45,15 +45,14 @@ pub trait Sketcher: std::fmt::Debug {
     fn rank(&self, position: usize, key: u64) -> u64;
 }
 
-/// Standard error of an estimate r from k positions: √(r(1−r)/k). The error of a sketch of [`crate::fast_similarity`] is not
-/// larger.
+/// Standard error of an estimate r from k independent positions: √(r(1−r)/k); 0 for none. Those of a sketch of
+/// [`crate::fast_similarity`] count for [more](crate::fast_similarity::independent_positions).
 #[must_use]
-#[allow(clippy::cast_precision_loss)] // k is at most 1024
-pub fn standard_error(r: f64, k: usize) -> f64 {
-    if k == 0 {
-        0.0
+pub fn standard_error(r: f64, k: f64) -> f64 {
+    if k > 0.0 {
+        (r * (1.0 - r) / k).max(0.0).sqrt()
     } else {
-        (r * (1.0 - r) / k as f64).max(0.0).sqrt()
+        0.0
     }
 }
 

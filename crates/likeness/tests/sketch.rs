@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use dustlens_likeness::fast_similarity::FastSketcher;
+use dustlens_likeness::fast_similarity::{FastSketcher, independent_positions};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::sketch::{Sketcher, standard_error};
@@ -46,7 +46,7 @@ fn estimates_are_unbiased_for_small_and_large_sets() {
     for (size, shared) in [(30, 20), (100, 75), (300, 60)] {
         let both = sets(size, shared);
         let truth = shared as f64 / (2 * size - shared) as f64;
-        let told = standard_error(truth, k);
+        let told = standard_error(truth, k as f64);
         for kind in 0..2 {
             let (mean, spread) = estimates(kind, k, &both, seeds);
             let case = format!(
@@ -62,13 +62,14 @@ fn estimates_are_unbiased_for_small_and_large_sets() {
     }
 }
 
-/// Wilson's 95 % interval of a share, as the page shows it (Wilson, "Probable inference", JASA 1927).
-fn interval(matches: usize, k: usize) -> [f64; 2] {
-    let (z, n) = (1.959_964, k as f64);
-    let share = matches as f64 / n;
-    let middle = share + z * z / (2.0 * n);
-    let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    [middle - half, middle + half].map(|end| end / (1.0 + z * z / n))
+/// Wilson's 95 % interval of a share of so many independent positions, as the page shows it (Wilson, "Probable inference", JASA
+/// 1927).
+fn interval(share: f64, positions: f64) -> [f64; 2] {
+    let z = 1.959_964;
+    let middle = share + z * z / (2.0 * positions);
+    let variance = share * (1.0 - share) / positions;
+    let half = z * (variance + z * z / (4.0 * positions * positions)).sqrt();
+    [middle - half, middle + half].map(|end| end / (1.0 + z * z / positions))
 }
 
 /// Of so many seeds, the share whose interval holds the truth. `LIKENESS_SEEDS=10000` takes more of them.
@@ -78,28 +79,46 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
     let k = 128;
     for (size, shared) in [(30, 20), (100, 75), (300, 60), (300, 257)] {
         let both = sets(size, shared);
-        let truth = shared as f64 / (2 * size - shared) as f64;
-        for kind in 0..2 {
+        let union = (2 * size - shared) as usize;
+        let truth = shared as f64 / union as f64;
+        for (kind, positions) in [(0, k as f64), (1, independent_positions(k, union))] {
             let holds = |seed: &u64| {
                 let sketcher = &sketchers(k, *seed)[kind];
                 let [a, b] = [&both[0], &both[1]].map(|set| sketcher.signature(set).unwrap());
-                let [low, high] = interval(a.matches(&b), k);
+                let [low, high] = interval(a.matches(&b) as f64 / k as f64, positions);
                 (low..=high).contains(&truth)
             };
             let share = (0..seeds).filter(holds).count() as f64 / seeds as f64;
             println!("kind {kind}, {shared} of {size} shared, J {truth:.3}: {share:.4}");
-            // Three deviations of the count itself around 94 %; a fast sketch errs less than the interval says.
+            // Three deviations of the count itself around 94 and 96 %.
             let luck = 3.0 * (0.94 * 0.06 / seeds as f64).sqrt();
-            assert!(
-                share > 0.94 - luck,
-                "kind {kind}, {shared} of {size}: {share}"
-            );
-            assert!(
-                kind == 1 || share < 0.96 + luck,
-                "kind {kind}, {shared} of {size}: {share}"
-            );
+            let case = format!("kind {kind}, {shared} of {size}: {share}");
+            assert!((0.94 - luck..0.96 + luck).contains(&share), "{case}");
         }
     }
+}
+
+/// The error of fast sketches is the one that is told, for unions smaller and larger than the sketch.
+#[test]
+fn fast_sketches_err_as_much_as_their_independent_positions() {
+    let (k, seeds) = (64, 2_000);
+    for (size, shared) in [
+        (2, 1),
+        (8, 5),
+        (30, 20),
+        (100, 75),
+        (300, 60),
+        (2_000, 1_500),
+    ] {
+        let union = (2 * size - shared) as usize;
+        let truth = shared as f64 / union as f64;
+        let told = standard_error(truth, independent_positions(k, union));
+        let (_, spread) = estimates(1, k, &sets(size, shared), seeds);
+        let ratio = spread / told;
+        assert!((0.92..1.08).contains(&ratio), "{shared} of {size}: {ratio}");
+    }
+    assert_eq!(independent_positions(k, 1), f64::INFINITY);
+    assert!((independent_positions(k, 1_000_000) - k as f64).abs() < 0.1);
 }
 
 /// The rounds of the paper, one key after another.

@@ -97,6 +97,7 @@ impl Session {
             overlap: overlap(&slot_a.set(&self.deriver), &slot_b.set(&self.deriver)),
             matches: matches(slot_a, slot_b, &self.deriver),
             hashes: self.settings.hashes,
+            sketch: self.settings.sketch,
         })
     }
 

@@ -96,6 +96,7 @@ impl Session {
             overlap: self.overlap_of(listed),
             matches: self.matches_of(listed),
             hashes: self.settings.hashes,
+            sketch: self.settings.sketch,
         }
     }
 

@@ -180,6 +180,7 @@ impl Session {
             overlap: overlap(&slot_a.set(&self.deriver), &slot_b.set(&self.deriver)),
             matches: matches(slot_a, slot_b, &self.deriver),
             hashes: self.deriver.sketcher.positions(),
+            sketch: self.settings.sketch,
         };
         let (a, b) = (
             explained(a, slot_a, &self.deriver),

@@ -12,8 +12,10 @@ pub use comparison::{Explained, SHOWN_SHINGLES, explain};
 pub use export::{ExportError, ExportFormat, export_pairs, write_pairs};
 pub use report::{export_clusters, export_documents};
 
+use super::settings::Sketch;
 use crate::input::{PageFacts, Source};
 use crate::problem::Problem;
+use dustlens_likeness::fast_similarity::independent_positions;
 use dustlens_likeness::jaccard::{Overlap, ratio};
 use dustlens_likeness::sketch::standard_error;
 
@@ -149,6 +151,8 @@ pub struct PairRow {
     pub matches: usize,
     /// k.
     pub hashes: usize,
+    /// Kind of the signatures.
+    pub sketch: Sketch,
 }
 
 impl PairRow {
@@ -158,10 +162,15 @@ impl PairRow {
         ratio(self.matches, self.hashes)
     }
 
-    /// Standard error of the estimate, √(R(1−R)/k).
+    /// Standard error of the estimate: √(R(1−R)/k), or the smaller one of a fast sketch.
     #[must_use]
+    #[allow(clippy::cast_precision_loss)] // k is at most 1024
     pub fn standard_error(&self) -> f64 {
-        standard_error(self.estimate(), self.hashes)
+        let positions = match self.sketch {
+            Sketch::MinHash => self.hashes as f64,
+            Sketch::Fast => independent_positions(self.hashes, self.overlap.union()),
+        };
+        standard_error(self.estimate(), positions)
     }
 
     /// Returns the number that is held to the threshold.
