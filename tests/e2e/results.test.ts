@@ -173,10 +173,11 @@ test("the heat map is read by keys, opens a pair and has a table", async ({
 
 test("a large heat map magnifies where it is pressed, and the magnified cells open their pairs", async ({
   page,
+  frame,
   documents,
   results,
 }) => {
-  // The last two are a lone pair, far from the corner.
+  // The last two are copies, the others share nothing.
   const own = (at: number) => Array.from({ length: 30 }, (_, word) => `w${at}x${word}`).join(" ");
   const lines = Array.from(
     { length: 400 },
@@ -198,6 +199,8 @@ test("a large heat map magnifies where it is pressed, and the magnified cells op
   await expect(results.evidence.whole).toContainText("A/171");
   await expect(results.evidence.whole).toContainText("B/181");
   await page.keyboard.press("Escape");
+  const svg = await frame.saved(results.heatMapFigure.saveAs("SVG"));
+  expect(svg.text.match(/<image /g), "one picture instead of 160,000 rectangles").toHaveLength(1);
   await results.heatMapFigure.asTable.click();
   await expect(results.panel("Heat map")).toContainText("The table has the first 150 documents.");
 });

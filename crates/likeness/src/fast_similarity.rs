@@ -6,8 +6,8 @@
 //! the first (k ln k) / n.
 //!
 //! Two sets have the same key in a position with a probability equal to their Jaccard similarity, as with k hash functions
-//! of [`crate::minhash`], and the share of agreeing positions varies less than theirs ([`independent_positions`]). The cost is O(k log k + n) instead of
-//! O(k·n): about one hash of each key in place of k.
+//! of [`crate::minhash`], and the share of agreeing positions varies less than theirs ([`independent_positions`]). The cost is
+//! O(k log k + n) instead of O(k·n): about one hash of each key in place of k.
 
 use crate::hash::mix;
 use crate::sketch::{HASHES, Signature, Sketcher};

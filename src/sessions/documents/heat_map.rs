@@ -12,12 +12,12 @@ use dustlens_likeness::overlap::OverlapIndex;
 
 /// Documents that are shown however long their texts are.
 const ALWAYS: usize = 150;
-/// Steps of the index after which no more documents are taken: about half a second in a browser.
+/// Steps of the index after which no more documents are taken: a fifth of a second in a browser.
 const MOST_STEPS: usize = 100_000_000;
 
 impl Session {
     /// Exact Jaccard similarity of every two of at most `limit` documents, alike ones beside each other; where there are more
-    /// documents, those of clusters are taken first. Documents beyond the first 150 are taken as long as counting them stays under a second.
+    /// documents, those of clusters are taken first. Long texts end the map sooner, but never before 150 documents.
     /// O(shingles + shingles that two of the documents share).
     pub fn heat_map(&mut self, limit: usize) -> HeatMap {
         let mut documents = self.by_cluster();
@@ -25,10 +25,8 @@ impl Session {
         documents.truncate(limit);
         let slots = documents.iter().map(|&d| &self.slots[d as usize]);
         let rows = similarities(slots.map(|slot| slot.set(&self.deriver)), MOST_STEPS);
-        let cluster_of = &self.shown().cluster_of;
-        let clusters = documents
-            .iter()
-            .map(|d| cluster_of.get(*d as usize).copied().flatten());
+        let shown = self.shown();
+        let clusters = documents.iter().map(|&d| shown.cluster_with(d));
         let order = alike_together(&rows, &clusters.collect::<Vec<_>>());
         HeatMap {
             documents: order.iter().map(|&at| documents[at]).collect(),
@@ -39,15 +37,18 @@ impl Session {
 
     /// The documents with a shingle: clusters first, then those that are in none.
     fn by_cluster(&mut self) -> Vec<u32> {
-        let members = self.clusters().iter().flat_map(|c| c.members.clone());
-        let mut documents: Vec<u32> = members.collect();
-        let cluster_of = self.shown().cluster_of.clone();
-        let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
-            let single = cluster_of.get(*d as usize).copied().flatten().is_none();
-            slot.counts().distinct() > 0 && single
-        });
-        documents.extend(alone.map(|(_, d)| d));
-        documents
+        let slots = self.slots.iter().zip(0_u32..);
+        let live = slots.filter(|(slot, _)| slot.counts().distinct() > 0);
+        let live: Vec<u32> = live.map(|(_, document)| document).collect();
+        let shown = self.shown();
+        let members = shown
+            .clusters
+            .iter()
+            .flat_map(|c| c.members.iter().copied());
+        let alone = live
+            .into_iter()
+            .filter(|&d| shown.cluster_with(d).is_none());
+        members.chain(alone).collect()
     }
 }
 
@@ -77,38 +78,70 @@ fn similarities<'s>(
     rows
 }
 
+/// Rows of the map that stand together.
+struct Blocks {
+    forest: UnionFind,
+    /// The rows of a block in their order, at the place of its representative.
+    rows: Vec<Vec<usize>>,
+}
+
+impl Blocks {
+    fn new(count: usize) -> Self {
+        Self {
+            forest: UnionFind::new(count),
+            rows: (0..count).map(|at| vec![at]).collect(),
+        }
+    }
+
+    /// Puts the block of one row behind that of the other, the smaller behind the larger.
+    fn join(&mut self, a: u32, b: u32) {
+        let (one, other) = (self.forest.find(a), self.forest.find(b));
+        if one == other {
+            return;
+        }
+        self.forest.union(one, other);
+        let root = self.forest.find(one);
+        let from = if root == one { other } else { one };
+        let moved = std::mem::take(&mut self.rows[from as usize]);
+        self.rows[root as usize].extend(moved);
+    }
+
+    /// All rows, the largest block first.
+    fn order(mut self) -> Vec<usize> {
+        order::sort_by_key(&mut self.rows, |rows| {
+            (Reverse(rows.len()), rows.iter().min().copied())
+        });
+        self.rows.into_iter().flatten().collect()
+    }
+}
+
 /// An order of the rows that puts alike ones beside each other: those of a cluster first, then those with the strongest links
 /// (single linkage; Sibson, "SLINK", The Computer Journal 1973). The groups that share nothing come the largest first.
 /// O(pairs that share something · their logarithm).
 fn alike_together(rows: &[Vec<f64>], clusters: &[Option<usize>]) -> Vec<usize> {
-    let mut links: Vec<(u64, u32, u32)> = Vec::new();
-    for (a, row) in rows.iter().enumerate() {
-        for (b, &value) in row.iter().enumerate().take(a) {
-            let together = clusters[a].is_some() && clusters[a] == clusters[b];
-            // Positive numbers have the order of their bits; no similarity is over 1.
-            let strength = if together { u64::MAX } else { value.to_bits() };
-            if strength > 0 {
-                links.push((strength, b as u32, a as u32));
+    let mut blocks = Blocks::new(rows.len());
+    let mut links: Vec<(f64, u32, u32)> = Vec::new();
+    for ((a, row), cluster) in (0_u32..).zip(rows).zip(clusters) {
+        if cluster.is_some() {
+            let first = clusters.iter().position(|each| each == cluster);
+            blocks.join(first.map_or(a, |first| first as u32), a);
+        }
+        for (b, (&value, other)) in (0..a).zip(row.iter().zip(clusters)) {
+            if value > 0.0 && (cluster.is_none() || cluster != other) {
+                links.push((value, b, a));
             }
         }
     }
-    order::sort_by_key(&mut links, |&(strength, b, a)| (Reverse(strength), b, a));
-    let mut joined = UnionFind::new(rows.len());
-    let mut groups: Vec<Vec<usize>> = (0..rows.len()).map(|at| vec![at]).collect();
-    for (_, b, a) in links {
-        let (one, other) = (joined.find(b), joined.find(a));
-        if one != other {
-            joined.union(one, other);
-            let root = joined.find(one);
-            let from = if root == one { other } else { one };
-            let moved = std::mem::take(&mut groups[from as usize]);
-            groups[root as usize].extend(moved);
-        }
-    }
-    order::sort_by_key(&mut groups, |group| {
-        (Reverse(group.len()), group.iter().min().copied())
+    order::sort_by(&mut links, |one, other| {
+        other
+            .0
+            .total_cmp(&one.0)
+            .then((one.1, one.2).cmp(&(other.1, other.2)))
     });
-    groups.into_iter().flatten().collect()
+    for (_, b, a) in links {
+        blocks.join(b, a);
+    }
+    blocks.order()
 }
 
 /// The whole square, row by row, of the rows up to the diagonal taken in an order.

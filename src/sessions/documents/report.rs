@@ -199,7 +199,7 @@ impl Session {
         if sort == DocumentSort::Near {
             return self.match_of(document).1 as f64;
         }
-        let cluster = self.shown().cluster_of.get(document as usize).copied();
+        let cluster = self.shown().cluster_with(document);
         let Some(slot) = self.slots.get(document as usize) else {
             return f64::NAN;
         };
@@ -208,7 +208,7 @@ impl Session {
             DocumentSort::Bytes => text.map_or(0.0, |text| text.bytes as f64),
             DocumentSort::Words => slot.words() as f64,
             DocumentSort::Shingles => slot.counts().distinct() as f64,
-            DocumentSort::Cluster => cluster.flatten().map_or(f64::NAN, |index| index as f64),
+            DocumentSort::Cluster => cluster.map_or(f64::NAN, |index| index as f64),
             DocumentSort::Problems => self.slot_problems(slot).len() as f64,
             _ => f64::from(document),
         }

@@ -125,8 +125,7 @@ impl Session {
         let named = self.named(&query.filter);
         let wanted = |document: u32| named.as_ref().is_none_or(|named| named[document as usize]);
         let in_cluster = |document: u32| {
-            let cluster = shown.cluster_of.get(document as usize);
-            let cluster = cluster.copied().flatten();
+            let cluster = shown.cluster_with(document);
             query.cluster.is_none_or(|wanted| cluster == Some(wanted))
         };
         let rows = (0..).zip(&shown.listed);

@@ -42,6 +42,13 @@ pub(super) struct Shown {
     pub histogram: [u64; 20],
 }
 
+impl Shown {
+    /// Cluster of a document, by its place among the clusters; none for a document alone.
+    pub fn cluster_with(&self, document: u32) -> Option<usize> {
+        self.cluster_of.get(document as usize).copied().flatten()
+    }
+}
+
 /// The rows of the last query, in its order: places among the listed pairs.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -174,8 +181,8 @@ impl Source<'_> {
             .joining()
             .map(|(pair, likeness)| (pair.a, self.weight(pair), likeness));
         for (class, weight, likeness) in copies.chain(pairs).filter(|(_, weight, _)| *weight > 0) {
-            let of = self.classes.first(class).map(|first| first as usize);
-            let of = of.and_then(|first| shown.cluster_of.get(first).copied().flatten());
+            let first = self.classes.first(class);
+            let of = first.and_then(|first| shown.cluster_with(first));
             if let Some(cluster) = of.and_then(|index| shown.clusters.get_mut(index)) {
                 cluster.pairs += weight;
                 cluster.lowest = cluster.lowest.min(likeness);

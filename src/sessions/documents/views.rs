@@ -81,12 +81,7 @@ impl Session {
 
     pub(super) fn document_row(&mut self, document: u32) -> Option<DocumentRow> {
         let (closest, near) = self.match_of(document);
-        let cluster = self
-            .shown()
-            .cluster_of
-            .get(document as usize)
-            .copied()
-            .flatten();
+        let cluster = self.shown().cluster_with(document);
         let slot = self.slots.get(document as usize)?;
         let text = slot.text.as_ref()?;
         let problems = self.slot_problems(slot);

@@ -1,4 +1,5 @@
 /** Painting the cells on a canvas, at the screen's own resolution. */
+import type { HeatMap } from "dustlens";
 import { inkOn, rgbOf } from "./scale";
 import { strongest } from "./strongest";
 
@@ -10,6 +11,11 @@ export interface Cells {
   count: number;
   /** Column less row of the cells that are a document by itself; 0 in a whole map. */
   shift: number;
+}
+
+/** All cells of a map. */
+export function wholeMap({ values, documents }: HeatMap): Cells {
+  return { values, count: documents.length, shift: 0 };
 }
 
 /** From this cell size on (device pixels) cells stand apart and a pair at or over the threshold carries a dot. */

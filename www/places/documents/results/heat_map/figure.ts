@@ -5,7 +5,7 @@ import { themeColour } from "../../../../ui/figure/theme";
 import { thresholdText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { labels } from "../../../../ui/url_text/labels";
-import { picture } from "./canvas";
+import { picture, wholeMap } from "./canvas";
 import { colourOf } from "./scale";
 
 /** From so many documents on the rows have no room for ids. */
@@ -37,7 +37,7 @@ function planOf({ documents }: HeatMap): Plan {
 
 function cells(painter: Painter, map: HeatMap, plan: Plan): void {
   if (plan.cell < DRAWN_FROM) {
-    const drawn = picture({ values: map.values, count: plan.count, shift: 0 }, plan.count, false);
+    const drawn = picture(wholeMap(map), plan.count, false);
     painter.picture(plan.left, plan.top, plan.side, plan.side, drawn);
     return;
   }

@@ -17,8 +17,7 @@ export function centredOn({ row, column }: Place, count: number): Place {
 
 /** The lens from `start` moved no further than it must to have `place` under it. */
 export function startAfter(start: Place, place: Place, count: number): Place {
-  const moved = (from: number, at: number) =>
-    within(Math.min(from, at), Math.min(at - LENS + 1, count - LENS), count - LENS);
+  const moved = (from: number, at: number) => within(Math.min(from, at), at - LENS + 1, count - LENS);
   return { row: moved(start.row, place.row), column: moved(start.column, place.column) };
 }
 

@@ -1,4 +1,5 @@
 /** How large the map is drawn, and whether its axes have room for names. Pure. */
+import type { Place } from "./move";
 
 /** Sizes of the map, in pixels. */
 export interface Measures {
@@ -10,6 +11,12 @@ export interface Measures {
   isNamed: boolean;
   /** True if cells are so small that a part of the map is shown magnified. */
   hasLens: boolean;
+}
+
+/** The style of a frame whose first cell is at a place; `side`: of the frame, `cell`: of a cell, in pixels. */
+export function frameAt({ row, column }: Place, side: number, cell: number) {
+  const transform = `translate(${column * cell}px, ${row * cell}px)`;
+  return { width: `${side}px`, height: `${side}px`, transform };
 }
 
 /** From this cell height on (rem) the rows have room for names. */

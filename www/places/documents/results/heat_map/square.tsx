@@ -2,13 +2,13 @@
 import type { HeatMap } from "dustlens";
 import { useId, useMemo } from "preact/hooks";
 import { decimalText, thresholdText, w } from "../../../../ui/numbers/words";
-import { useRoom } from "../../../../ui/virtual/use_room";
+import { type Room, useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import { ColumnNames, NameList, RowNames } from "./axis";
-import { hasDots } from "./canvas";
+import { hasDots, wholeMap } from "./canvas";
 import { LENS } from "./lens";
 import { LENS_CELL, Magnified } from "./magnified";
-import { measure } from "./measures";
+import { frameAt, type Measures, measure } from "./measures";
 import type { Place } from "./move";
 import { Readout } from "./readout";
 import { colourOf } from "./scale";
@@ -18,24 +18,16 @@ import { usePlace } from "./use_place";
 interface CellProps {
   map: HeatMap;
   place: Place;
-  /** The first cell of the frame, and its side in pixels: that of the cell, or of the part under the lens. */
-  frame: Place;
-  side: number;
-  /** Side of a cell in pixels. */
-  size: number;
+  /** Style of its frame: about the cell, or about the part under the lens. */
+  frame: ReturnType<typeof frameAt>;
   name: string;
 }
 
 /** The one cell that is there for readers: the others are painted. */
-function Cell({ map, place, frame, side, size, name }: CellProps) {
+function Cell({ map, place, frame, name }: CellProps) {
   const { settings } = useResults().run;
   const value = map.values[place.row * map.documents.length + place.column] ?? 0;
   const words = { a: map.ids[place.row] ?? "", b: map.ids[place.column] ?? "" };
-  const style = {
-    width: `${side}px`,
-    height: `${side}px`,
-    transform: `translate(${frame.column * size}px, ${frame.row * size}px)`,
-  };
   return (
     <div role="row" aria-rowindex={place.row + 1} tabIndex={-1}>
       <div
@@ -44,7 +36,7 @@ function Cell({ map, place, frame, side, size, name }: CellProps) {
         id={name}
         aria-colindex={place.column + 1}
         tabIndex={-1}
-        style={style}
+        style={frame}
       >
         <span class="visually-hidden">
           {w("heat_map.cell", { ...words, value: decimalText(value, settings.value.threshold) })}
@@ -91,19 +83,41 @@ function Legend({ dark, cell }: LegendProps) {
   );
 }
 
+interface AsideProps {
+  map: HeatMap;
+  dark: boolean;
+  measures: Measures;
+  room: Room;
+  at: ReturnType<typeof usePlace>;
+}
+
+/** Beside the map: the reading of the cell, the lens, the scale, and the names where the axes have numbers. */
+function Aside({ map, dark, measures: { cell, hasLens, isNamed }, room, at }: AsideProps) {
+  const rem = 16 * room.scale;
+  const told = hasLens ? LENS_CELL * rem : cell;
+  return (
+    <div class="stack-4 heat-aside">
+      <Readout map={map} place={at.place} isNamed={isNamed} />
+      {hasLens && <Magnified map={map} dark={dark} rem={rem} at={at} />}
+      <Legend dark={dark} cell={told * devicePixelRatio} />
+      {cell * devicePixelRatio < 1 && <p class="small soft">{w("heat_map.coarse")}</p>}
+      {!isNamed && <NameList map={map} width={room.width} />}
+    </div>
+  );
+}
+
 export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
   const [box, room] = useRoom<HTMLDivElement>(600);
   const name = useId();
   const count = map.documents.length;
-  const rem = 16 * room.value.scale;
-  const measures = measure(count, room.value.width, rem);
+  const measures = measure(count, room.value.width, 16 * room.value.scale);
   const { cell, side, hasLens } = measures;
-  const whole = useMemo(() => ({ values: map.values, count, shift: 0 }), [map]);
+  const whole = useMemo(() => wholeMap(map), [map]);
   const canvas = useCells(whole, side, dark);
-  const { place, start, handlers, onLens } = usePlace(map, measures);
+  const at = usePlace(map, measures);
+  const { place, start } = at;
   const square = { width: `${side}px`, height: `${side}px` };
-  const frame = hasLens ? { frame: start, side: LENS * cell } : { frame: place, side: cell };
-  const told = hasLens ? LENS_CELL * rem : cell;
+  const frame = hasLens ? frameAt(start, LENS * cell, cell) : frameAt(place, cell, cell);
   return (
     <div class="row-5 at-start" ref={box}>
       <div class="heat-plot">
@@ -118,19 +132,13 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
           aria-colcount={count}
           aria-activedescendant={name}
           style={square}
-          {...handlers}
+          {...at.onMap}
         >
           <canvas ref={canvas} style={square} />
-          <Cell map={map} place={place} {...frame} size={cell} name={name} />
+          <Cell map={map} place={place} frame={frame} name={name} />
         </div>
       </div>
-      <div class="stack-4 heat-aside">
-        <Readout map={map} place={place} isNamed={measures.isNamed} />
-        {hasLens && <Magnified map={map} dark={dark} rem={rem} place={place} start={start} onLens={onLens} />}
-        <Legend dark={dark} cell={told * devicePixelRatio} />
-        {cell * devicePixelRatio < 1 && <p class="small soft">{w("heat_map.coarse")}</p>}
-        {!measures.isNamed && <NameList map={map} width={room.value.width} />}
-      </div>
+      <Aside map={map} dark={dark} measures={measures} room={room.value} at={at} />
     </div>
   );
 }

@@ -23,17 +23,22 @@ function placeOf(event: MouseEvent, size: number, count: number): Place {
   return { row: at(event.clientY - edges.top), column: at(event.clientX - edges.left) };
 }
 
-/** On a map with a lens a press moves the lens, and cells under it are pointed at and opened; on another the cells themselves. */
-export function usePlace(map: HeatMap, { cell, hasLens }: Measures) {
-  const results = useResults();
+/** The cell looked at, the first one under the lens, and what moves them. */
+function useSpot(map: HeatMap) {
   const count = map.documents.length;
   const here = useSignal<Place>({ row: 0, column: 1 });
   const lens = useSignal<Place>({ row: 0, column: 0 });
+  /** Looks at a cell; the lens follows as far as it must. */
   const go = (place: Place) => {
     here.value = place;
     lens.value = startAfter(lens.peek(), place, count);
   };
-  const pair = results.run.picked.value;
+  /** Looks at a cell in the middle of the lens. */
+  const centre = (place: Place) => {
+    here.value = place;
+    lens.value = centredOn(place, count);
+  };
+  const pair = useResults().run.picked.value;
   // The cell of the pair whose evidence is open.
   useEffect(() => {
     const [row, column] = [map.documents.indexOf(pair?.a ?? -1), map.documents.indexOf(pair?.b ?? -1)];
@@ -42,12 +47,14 @@ export function usePlace(map: HeatMap, { cell, hasLens }: Measures) {
     if (row >= 0 && column >= 0 && !isThere) go({ row, column });
   }, [map, pair]);
   const place = { row: Math.min(here.value.row, count - 1), column: Math.min(here.value.column, count - 1) };
-  const start = startAfter(lens.value, place, count);
-  const pressed = (event: MouseEvent) => {
-    const at = placeOf(event, cell, count);
-    here.value = at;
-    lens.value = centredOn(at, count);
-  };
+  return { place, start: startAfter(lens.value, place, count), go, centre };
+}
+
+/** On a map with a lens a press moves the lens, and cells under it are pointed at and opened; on another the cells themselves. */
+export function usePlace(map: HeatMap, { cell, hasLens }: Measures) {
+  const results = useResults();
+  const count = map.documents.length;
+  const { place, start, go, centre } = useSpot(map);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = placeAfter(event.key, place, count);
     if (wantsOpen(event)) {
@@ -58,27 +65,23 @@ export function usePlace(map: HeatMap, { cell, hasLens }: Measures) {
       go(next);
     }
   };
-  const onMap = hasLens
-    ? {
-        onClick: pressed,
-        onPointerMove: (event: PointerEvent) => {
-          if (event.buttons === 1) pressed(event);
-        },
-      }
-    : {
-        onClick: (event: MouseEvent) => open(results, map, placeOf(event, cell, count)),
-        onPointerMove: (event: PointerEvent) => go(placeOf(event, cell, count)),
-      };
-  /** Handlers of the magnified part, whose cells are `size` pixels wide. */
-  const onLens = (size: number, cells: number) => {
-    const at = (event: MouseEvent) => {
+  /** Handlers of cells that are pointed at and opened; `placeAt`: the cell the pointer is on. */
+  const onCells = (placeAt: (event: MouseEvent) => Place) => ({
+    onClick: (event: MouseEvent) => open(results, map, placeAt(event)),
+    onPointerMove: (event: PointerEvent) => go(placeAt(event)),
+  });
+  const onWhole = (event: MouseEvent) => placeOf(event, cell, count);
+  const onFrame = {
+    onClick: (event: MouseEvent) => centre(onWhole(event)),
+    onPointerMove: (event: PointerEvent) => {
+      if (event.buttons === 1) centre(onWhole(event));
+    },
+  };
+  /** Handlers of the part under the lens, `cells` by `cells` of `size` pixels. */
+  const onLens = (size: number, cells: number) =>
+    onCells((event) => {
       const { row, column } = placeOf(event, size, cells);
       return { row: start.row + row, column: start.column + column };
-    };
-    return {
-      onClick: (event: MouseEvent) => open(results, map, at(event)),
-      onPointerMove: (event: PointerEvent) => go(at(event)),
-    };
-  };
-  return { place, start, handlers: { onKeyDown, ...onMap }, onLens };
+    });
+  return { place, start, onMap: { onKeyDown, ...(hasLens ? onFrame : onCells(onWhole)) }, onLens };
 }
