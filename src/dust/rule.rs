@@ -89,6 +89,14 @@ pub enum Reason {
     /// The page it leads to is another one.
     #[error("a page it leads to says something else")]
     PagesDiffer,
+    /// It leads to another template and drops or adds arguments without which a page is another one in part.
+    #[error(
+        "without the arguments that it drops or adds, a page is another one in part ({without})"
+    )]
+    ArgumentsMatter {
+        /// The address without them.
+        without: String,
+    },
     /// The page it leads to cannot be had.
     #[error("a page it leads to is not there ({answer})")]
     NotThere {
@@ -124,6 +132,7 @@ impl Reason {
             Self::EnoughAgreed { .. } => "enough-agreed",
             Self::AllAgreed { .. } => "all-agreed",
             Self::PagesDiffer => "pages-differ",
+            Self::ArgumentsMatter { .. } => "arguments-matter",
             Self::NotThere { .. } => "not-there",
             Self::Covered => "covered",
             Self::NothingToTry => "nothing-to-try",

@@ -63,7 +63,7 @@ impl Default for DustSettings {
             precision: 0.95,
             confidence: 0.95,
             failures: 0,
-            likeness: 0.9,
+            likeness: 0.98,
             changed_words: 0,
             min_words: 12,
             extended: true,

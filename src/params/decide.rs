@@ -14,7 +14,7 @@ use super::verdict::settling;
 use crate::document::Segments;
 use crate::same_page::compare::{Compared, Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
-use crate::same_page::persistent::{self, Difference, Question};
+use crate::same_page::persistent::{self, Allowed, Difference, Question};
 use crate::same_page::static_parts::Split;
 use crate::same_page::{Alignment, Pages, align};
 
@@ -338,7 +338,7 @@ impl Judging<'_> {
                 (pairs[0].as_deref().unwrap_or_default(), pairs[1].as_deref()),
                 (&values.0, values.1.as_deref()),
             ],
-            changed_words: settings.changed_words,
+            allowed: Allowed::changes(settings.changed_words),
             fetches: persistent::FETCHES,
             strict: true,
             calm: true,

@@ -10,7 +10,7 @@ use super::settings::Settings;
 use crate::document::Segments;
 use crate::same_page::compare::{Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
-use crate::same_page::persistent::{self, Difference, Question};
+use crate::same_page::persistent::{self, Allowed, Difference, Question};
 use crate::same_page::static_parts::Split;
 use crate::same_page::{Alignment, Pages, align};
 
@@ -83,7 +83,7 @@ pub(super) fn judge_trial(
         first: &firsts,
         other: &others,
         values: &values,
-        changed_words: settings.changed_words,
+        allowed: Allowed::changes(settings.changed_words),
         fetches: trial.fetches,
         strict: false,
         calm: true,

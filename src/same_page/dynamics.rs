@@ -39,6 +39,14 @@ pub(crate) struct Dynamics {
     unchanged: BTreeMap<u64, u32>,
 }
 
+/// Nothing is known.
+pub(crate) static UNKNOWN: Dynamics = Dynamics {
+    volatile: BTreeSet::new(),
+    unordered: BTreeSet::new(),
+    places: BTreeMap::new(),
+    unchanged: BTreeMap::new(),
+};
+
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Place {
     /// Whether a text was seen to stay there over two fetches.

@@ -22,7 +22,7 @@ use std::collections::{HashMap, HashSet};
 use super::compare::{self, Compared};
 use super::dynamics::Dynamics;
 use super::page_store::{Line, Missing, Page, Texts};
-use super::persistent::{self, Answer, Difference, Question};
+use super::persistent::{self, Allowed, Answer, Difference, Question};
 use super::soft_404::{self, Bounds};
 use super::static_parts::Split;
 use super::{Alignment, Pages as Aligning, align};
@@ -30,6 +30,8 @@ use crate::document::Segments;
 
 /// Share of a page's words that stand at places of the other one when both have one template.
 const ONE_TEMPLATE: f64 = 0.5;
+/// The same of a page whose template is that of the other one without some blocks.
+const WITHIN: f64 = 0.95;
 
 /// What two pages say.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,6 +40,15 @@ pub(crate) enum Verdict {
     Same(f64),
     /// Different pages.
     Differ(f64),
+    /// Different pages: one of them is another in part when some of its arguments are dropped.
+    ArgumentsMatter {
+        /// Its address.
+        with: String,
+        /// The same without these arguments.
+        without: String,
+        /// Share of the words that are the same there.
+        likeness: f64,
+    },
     /// The second page is not there.
     Gone(String),
     /// The second page may be there, and gave no answer.
@@ -109,7 +120,7 @@ impl Judged {
     pub fn agrees(&self) -> Option<bool> {
         match self.verdict {
             Verdict::Same(_) => Some(true),
-            Verdict::Differ(_) | Verdict::Gone(_) => Some(false),
+            Verdict::Differ(_) | Verdict::ArgumentsMatter { .. } | Verdict::Gone(_) => Some(false),
             Verdict::Nothing | Verdict::Missing | Verdict::Unread => None,
         }
     }
@@ -126,10 +137,8 @@ impl Comparing<'_> {
 
     /// What the pages say, or what is needed before.
     pub fn judge(&self, policy: &Policy) -> Result<Verdict, Need> {
-        if let (Some(file), Some(other)) = (self.page().file, self.page_after().file)
-            && file == other
-        {
-            return self.same_unless(1.0, |page| page.file == Some(file));
+        if let (Some(file), Some(other)) = (self.page().file, self.page_after().file) {
+            return self.as_files(file, other);
         }
         if let Some(verdict) = self.at_once(policy) {
             return Ok(verdict);
@@ -141,6 +150,42 @@ impl Comparing<'_> {
             self.as_a_whole(policy)
         } else {
             self.by_useful_text(policy)
+        }
+    }
+
+    /// How alike they are when the second is the first with a part that is another, and nothing else tells them apart: one
+    /// template, the same headings. `None` otherwise.
+    pub fn changed_in_part(&self, policy: &Policy) -> Result<Option<f64>, Need> {
+        let is_one = self.page_after().is_there() && self.is_one_template();
+        if !is_one || self.at_once(policy).is_some() {
+            return Ok(None);
+        }
+        if self.has_other_heading(
+            &self.page().useful_lines(),
+            &self.page_after().useful_lines(),
+        ) {
+            return Ok(None);
+        }
+        Ok(match self.as_a_whole(policy)? {
+            Verdict::Differ(likeness) if likeness >= ONE_TEMPLATE => Some(likeness),
+            _ => None,
+        })
+    }
+
+    /// Files that are no text. Two that differ are two when each is the same in a second fetch; one that a server makes
+    /// with every visit says nothing.
+    fn as_files(&self, file: u64, other: u64) -> Result<Verdict, Need> {
+        if file == other {
+            return self.same_unless(1.0, |page| page.file == Some(file));
+        }
+        let stays = |pages: &[&Page], file| pages.iter().all(|page| page.file == Some(file));
+        if !stays(&self.first, file) || !stays(&self.other, other) {
+            return Ok(Verdict::Nothing);
+        }
+        match (self.first.len(), self.other.len()) {
+            (1, _) => Err(Need::First),
+            (_, 1) => Err(Need::Other),
+            _ => Ok(Verdict::Differ(0.0)),
         }
     }
 
@@ -202,8 +247,9 @@ impl Comparing<'_> {
                 .collect()
         };
         let (first, other) = (pages(&self.first), pages(&self.other));
-        let found = self.difference(&first, &other, policy.changed_words)?;
-        if found.words() > policy.changed_words || found.moved > 0 {
+        let allowed = Allowed::changes(policy.changed_words);
+        let found = self.difference(&first, &other, allowed)?;
+        if !allowed.covers(&found) {
             return Ok(Verdict::Differ((1.0 - found.share).max(0.0)));
         }
         let print = first.first().map(|page| self.known.fingerprint(page));
@@ -218,50 +264,66 @@ impl Comparing<'_> {
 
     /// Pages of two templates: their own useful texts.
     fn by_useful_text(&self, policy: &Policy) -> Result<Verdict, Need> {
-        let menus = [
-            self.frame(0, Need::Control)?,
-            self.frame(1, Need::ControlOther)?,
-        ];
-        let own = |page: &Page, menu: &HashSet<u32>| -> Vec<Line> {
-            page.useful_lines()
-                .into_iter()
-                .filter(|line| !menu.contains(&line.0))
-                .collect()
-        };
-        // Where little is left, what the pages have in common with others is theirs.
-        let little = self.words(&own(self.page(), &menus[0])) < policy.min_words;
-        let none = HashSet::new();
-        let [menu, menu_after] = if little {
-            [&none, &none]
-        } else {
-            [&menus[0], &menus[1]]
-        };
-        let pages = |pages: &[&Page], menu: &HashSet<u32>| -> Vec<Segments> {
-            let lines = pages.iter().map(|page| own(page, menu));
-            lines.map(|lines| self.by_text(&lines)).collect()
-        };
-        let (first, other) = (pages(&self.first, menu), pages(&self.other, menu_after));
-        let words = |page: &Segments| page.iter().map(|one| one.words).sum::<u32>();
-        let all = first
-            .first()
-            .map_or(0, words)
-            .max(other.first().map_or(0, words));
-        let most = ((1.0 - policy.likeness) * f64::from(all)).floor() as u32;
-        if self.has_other_heading(&own(self.page(), menu), &own(self.page_after(), menu_after)) {
+        let frames = self.frames(policy)?;
+        let [ours, theirs] = [self.page(), self.page_after()];
+        if self.has_other_heading(&own(ours, &frames[0]), &own(theirs, &frames[1])) {
             return Ok(Verdict::Differ(0.0));
         }
-        let found = self.difference(&first, &other, most.max(policy.changed_words))?;
+        let [first, other] = self.own_texts(&frames);
+        let words = |pages: &[Segments]| -> u32 {
+            let page = pages.iter().take(1).flat_map(Segments::iter);
+            page.map(|one| one.words).sum()
+        };
+        let all = words(&first).max(words(&other));
+        let most = ((1.0 - policy.likeness) * f64::from(all)).floor() as u32;
+        let allowed = Allowed {
+            changed: policy.changed_words,
+            more: most.max(policy.changed_words),
+        };
+        let found = self.difference(&first, &other, allowed)?;
         let likeness = 1.0 - f64::from(found.missing.max(found.added)) / f64::from(all.max(1));
-        if found.words() > most.max(policy.changed_words) || found.moved > 0 {
+        if !allowed.covers(&found) {
             return Ok(Verdict::Differ(likeness.clamp(0.0, 1.0)));
         }
         let texts = |page: &Page| -> HashSet<u32> {
             page.useful_lines().iter().map(|line| line.0).collect()
         };
-        let first = texts(self.page());
+        let first = texts(ours);
         self.same_unless(likeness.clamp(0.0, 1.0), |page| {
             page.is_there() && texts(page) == first
         })
+    }
+
+    /// What is left out of the useful texts of either side: those of another page. Nothing where little would be left, as
+    /// what a page has in common with others is its own then; nor where one page stands within the other, which has a block
+    /// more: both have one frame.
+    fn frames(&self, policy: &Policy) -> Result<[HashSet<u32>; 2], Need> {
+        let frames = [
+            self.frame(0, Need::Control)?,
+            self.frame(1, Need::ControlOther)?,
+        ];
+        let is_little = self.words(&own(self.page(), &frames[0])) < policy.min_words;
+        if is_little || self.is_one_within_the_other() {
+            return Ok([HashSet::new(), HashSet::new()]);
+        }
+        Ok(frames)
+    }
+
+    /// The own useful texts of each fetch of both sides. A text that is one side's own is the other side's, too, wherever
+    /// that has it: a headline may stand in the frame of one template.
+    fn own_texts(&self, frames: &[HashSet<u32>; 2]) -> [Vec<Segments>; 2] {
+        let sides = [(&self.first, &frames[0]), (&self.other, &frames[1])];
+        let texts = sides.map(|(pages, frame)| -> HashSet<u32> {
+            let lines = pages.iter().flat_map(|page| own(page, frame));
+            lines.map(|line| line.0).collect()
+        });
+        let of = |side: usize| {
+            let (pages, frame) = sides[side];
+            let theirs = &texts[1 - side];
+            let lines = pages.iter().map(|page| own_or_lent(page, frame, theirs));
+            lines.map(|lines| self.by_text(&lines)).collect()
+        };
+        [of(0), of(1)]
     }
 
     /// The texts that another page of a side has.
@@ -286,7 +348,7 @@ impl Comparing<'_> {
         &self,
         first: &[Segments],
         other: &[Segments],
-        changed_words: u32,
+        allowed: Allowed,
     ) -> Result<Difference, Need> {
         let tails = [self.page(), self.page_after()].map(|page| page.tail().to_lowercase());
         let mut values = vec![(tails[0].as_str(), Some(tails[1].as_str()))];
@@ -297,8 +359,8 @@ impl Comparing<'_> {
             values: &values,
             fetches: persistent::FETCHES,
             strict: self.strict,
-            calm: false,
-            changed_words,
+            calm: true,
+            allowed,
         };
         match persistent::decide(&question, self.known) {
             Answer::Same => Ok(Difference::default()),
@@ -308,7 +370,8 @@ impl Comparing<'_> {
         }
     }
 
-    fn is_one_template(&self) -> bool {
+    /// Share of the words of each page that stand at places which the other one has, too.
+    fn shared_places(&self) -> [f64; 2] {
         let places = |page: &Page| -> HashMap<u32, u32> {
             let mut words = HashMap::new();
             for (text, place, _) in page.all_lines() {
@@ -317,13 +380,24 @@ impl Comparing<'_> {
             words
         };
         let (first, other) = (places(self.page()), places(self.page_after()));
-        let shared = |ones: &HashMap<u32, u32>, others: &HashMap<u32, u32>| {
+        [(&first, &other), (&other, &first)].map(|(ones, others)| {
             let common = ones.iter().filter(|(place, _)| others.contains_key(place));
             let common: u32 = common.map(|(_, words)| words).sum();
             let all: u32 = ones.values().sum();
-            f64::from(common) >= ONE_TEMPLATE * f64::from(all)
-        };
-        shared(&first, &other) && shared(&other, &first)
+            f64::from(common) / f64::from(all.max(1))
+        })
+    }
+
+    /// True when at least half of the words of either page stand at places that the other has, too.
+    pub fn is_one_template(&self) -> bool {
+        self.shared_places()
+            .iter()
+            .all(|share| *share >= ONE_TEMPLATE)
+    }
+
+    /// True when nearly all of one page stands at places that the other one has, too.
+    fn is_one_within_the_other(&self) -> bool {
+        self.shared_places().iter().any(|share| *share >= WITHIN)
     }
 
     /// Whether a heading of one page's own text is missing on the other.
@@ -390,4 +464,22 @@ impl Comparing<'_> {
         });
         soft_404::is_soft_404(&page, &probe, &Bounds::USEFUL, || true)
     }
+}
+
+/// The useful texts of a page that are not those of its frame.
+fn own(page: &Page, frame: &HashSet<u32>) -> Vec<Line> {
+    let mut lines = page.useful_lines();
+    lines.retain(|line| !frame.contains(&line.0));
+    lines
+}
+
+/// The same in their order, and each of `lent` that stands elsewhere on the page, once.
+fn own_or_lent(page: &Page, frame: &HashSet<u32>, lent: &HashSet<u32>) -> Vec<Line> {
+    let own = own(page, frame);
+    let said: HashSet<u32> = own.iter().map(|line| line.0).collect();
+    let mut wanted: HashSet<u32> = lent.difference(&said).copied().collect();
+    let mut own = own.iter().peekable();
+    let lines = page.all_lines().iter();
+    let kept = lines.filter(|line| own.next_if_eq(line).is_some() || wanted.remove(&line.0));
+    kept.copied().collect()
 }

@@ -44,7 +44,7 @@ pub(crate) struct Question<'q> {
     /// Values of arguments that differ between the addresses.
     pub values: &'q [Values<'q>],
     /// Words that may differ.
-    pub changed_words: u32,
+    pub allowed: Allowed,
     /// Fetches of each address that a small difference must outlast: [`FETCHES`] or more.
     pub fetches: usize,
     /// True when signs that are not clear are looked at, too: an argument that decides whether a text comes that comes and
@@ -92,12 +92,37 @@ impl Difference {
     }
 }
 
+/// Words by which pages that are one may differ.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Allowed {
+    /// That are others: missing on one page, and added on the other.
+    pub changed: u32,
+    /// That are others, or that one page has more: at least as many.
+    pub more: u32,
+}
+
+impl Allowed {
+    /// So many, others or more.
+    pub fn changes(words: u32) -> Self {
+        Self {
+            changed: words,
+            more: words,
+        }
+    }
+
+    /// True when a difference is none.
+    pub fn covers(self, found: &Difference) -> bool {
+        let changed = found.missing.min(found.added);
+        changed <= self.changed && found.words() <= self.more && found.moved == 0
+    }
+}
+
 /// Decides, or says which page is needed.
 pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     let (Some(first), Some(other)) = (question.first.first(), question.other.first()) else {
         return Answer::FirstAgain(Difference::default());
     };
-    let is_none = |found: &Difference| found.words() <= question.changed_words && found.moved == 0;
+    let is_none = |found: &Difference| question.allowed.covers(found);
     let (ours, theirs) = (
         Occurrences::of(question.first),
         Occurrences::of(question.other),

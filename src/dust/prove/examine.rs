@@ -5,7 +5,7 @@ use super::fetch_bound::probe_of;
 use super::fetches::Wanted;
 use super::validation::Validation;
 use crate::fetch::address;
-use crate::same_page::dynamics::Dynamics;
+use crate::same_page::dynamics::UNKNOWN;
 use crate::same_page::judge::{Comparing, Control, Judged, Need, Verdict};
 use crate::same_page::page_store::Page;
 
@@ -36,38 +36,27 @@ impl Validation {
         if first.is_comparable() && self.fetches.page(to).is_none() {
             return Err(vec![(to.clone(), 0)]);
         }
-        let site = address::origin(from);
-        let none = Dynamics::default();
+        let values = form.values(from);
         let pages = Comparing {
-            texts: self.fetches.texts(),
-            known: self.dynamics.get(site).unwrap_or(&none),
-            first: self.fetches.pages(from),
-            other: if first.is_comparable() {
-                self.fetches.pages(to)
-            } else {
-                vec![first]
-            },
-            probes: [
-                self.fetches.page(before).unwrap_or(first),
-                self.fetches.page(after).unwrap_or(first),
-            ],
-            controls: self.controls(form, at),
             strict: at < STRICT,
-            values: &form.values(from),
+            controls: self.controls(form, at),
+            ..self.comparing(from, to, first, [before, after], &values)
         };
         let verdict = match pages.judge(&self.settings.policy()) {
             Ok(verdict) => verdict,
             Err(need) => {
-                let wanted = wanted_for(need, form.samples.get(at), self.control(form, at), &pages);
-                if !wanted
-                    .iter()
-                    .any(|(url, nth)| self.fetches.failed(url, *nth))
-                {
-                    return Err(wanted);
-                }
+                let wanted = wanted_for(need, (from, to), self.control(form, at), &pages);
+                self.wanted_unless_failed(wanted)?;
                 Verdict::Nothing
             }
         };
+        if matches!(verdict, Verdict::Same(_))
+            && first.is_there()
+            && !pages.is_one_template()
+            && let Some(judged) = self.lost_arguments((from, to))?
+        {
+            return Ok(judged);
+        }
         let shown = match verdict {
             Verdict::Same(_) => check.tally.aligned.is_none(),
             _ => matches!(verdict, Verdict::Differ(_)),
@@ -76,6 +65,79 @@ impl Validation {
             alignment: shown.then(|| pages.aligned()),
             verdict,
         })
+    }
+
+    /// Two addresses of which the first page is there, without a page to hold them against.
+    fn comparing<'v>(
+        &'v self,
+        from: &str,
+        to: &str,
+        first: &'v Page,
+        probes: [&str; 2],
+        values: &'v [String],
+    ) -> Comparing<'v> {
+        Comparing {
+            texts: self.fetches.texts(),
+            known: self.dynamics.get(address::origin(from)).unwrap_or(&UNKNOWN),
+            first: self.fetches.pages(from),
+            other: if first.is_comparable() {
+                self.fetches.pages(to)
+            } else {
+                vec![first]
+            },
+            probes: probes.map(|probe| self.fetches.page(probe).unwrap_or(first)),
+            controls: [Control::None; 2],
+            strict: false,
+            values,
+        }
+    }
+
+    /// Where a rule leads to another template, a line more or less does not show. So the arguments that only one of the two
+    /// addresses has are looked at alone, in its own template: its page must not be another in part without them.
+    fn lost_arguments(&self, (from, to): (&str, &str)) -> Result<Option<Judged>, Vec<Wanted>> {
+        for (with, other) in [(from, to), (to, from)] {
+            if let Some(without) = without_lost_arguments(with, other)
+                && let Some(judged) = self.change_in_part(with, without)?
+            {
+                return Ok(Some(judged));
+            }
+        }
+        Ok(None)
+    }
+
+    fn change_in_part(&self, with: &str, without: String) -> Result<Option<Judged>, Vec<Wanted>> {
+        let Some(first) = self.fetches.page(with) else {
+            return Ok(None);
+        };
+        if self.fetches.page(&without).is_none() {
+            return Err(vec![(without, 0)]);
+        }
+        let probe = probe_of(with, &self.probe);
+        let pages = self.comparing(with, &without, first, [&probe, &probe], &[]);
+        match pages.changed_in_part(&self.settings.policy()) {
+            Ok(None) => Ok(None),
+            Ok(Some(likeness)) => Ok(Some(Judged {
+                alignment: Some(pages.aligned()),
+                verdict: Verdict::ArgumentsMatter {
+                    with: with.to_owned(),
+                    without,
+                    likeness,
+                },
+            })),
+            Err(need) => {
+                self.wanted_unless_failed(wanted_for(need, (with, &without), None, &pages))?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Pages that are needed, unless one of them was asked for in vain.
+    fn wanted_unless_failed(&self, wanted: Vec<Wanted>) -> Result<(), Vec<Wanted>> {
+        let mut failed = wanted.iter();
+        match failed.any(|(url, nth)| self.fetches.failed(url, *nth)) {
+            true => Ok(()),
+            false => Err(wanted),
+        }
     }
 
     /// The pages of another sample, which show what all pages of each side have.
@@ -134,16 +196,69 @@ impl Validation {
 /// The page that is needed before more can be said of a sample.
 fn wanted_for(
     need: Need,
-    sample: Option<&(String, String)>,
+    (from, to): (&str, &str),
     other: Option<&(String, String)>,
     pages: &Comparing<'_>,
 ) -> Vec<Wanted> {
     let nth = |pages: &[&Page]| u8::try_from(pages.len()).unwrap_or(u8::MAX);
     let wanted = match need {
-        Need::First => sample.map(|one| (one.0.clone(), nth(&pages.first))),
-        Need::Other => sample.map(|one| (one.1.clone(), nth(&pages.other))),
+        Need::First => Some((from.to_owned(), nth(&pages.first))),
+        Need::Other => Some((to.to_owned(), nth(&pages.other))),
         Need::Control => other.map(|one| (one.0.clone(), 0)),
         Need::ControlOther => other.map(|one| (one.1.clone(), 0)),
     };
     wanted.into_iter().collect()
+}
+
+/// An address without the arguments that another one says nothing of, by their names or by their values; `None` when there
+/// are none.
+fn without_lost_arguments(from: &str, to: &str) -> Option<String> {
+    let (path, query) = from.split_once('?')?;
+    let is_kept = |piece: &&str| {
+        let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
+        let is_said = !value.is_empty() && to.contains(value);
+        is_said || address::pair_of(to, &address::decoded(name.as_bytes())).is_some()
+    };
+    let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
+    match (kept.len(), query.split('&').count()) {
+        (left, all) if left == all => None,
+        (0, _) => Some(path.to_owned()),
+        _ => Some(format!("{path}?{}", kept.join("&"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_that_the_other_address_says_nothing_of() {
+        let cases = [
+            (
+                "http://e.com/a?x=1",
+                "http://e.com/b",
+                Some("http://e.com/a"),
+            ),
+            (
+                "http://e.com/a?x=1&y=2",
+                "http://e.com/b?y=3",
+                Some("http://e.com/a?y=2"),
+            ),
+            (
+                "http://e.com/a?id=17&city=1x",
+                "http://e.com/17",
+                Some("http://e.com/a?id=17"),
+            ),
+            ("http://e.com/a?id=17", "http://e.com/17", None),
+            ("http://e.com/a?x", "http://e.com/b?x=", None),
+            ("http://e.com/a", "http://e.com/b", None),
+        ];
+        for (from, to, bare) in cases {
+            assert_eq!(
+                without_lost_arguments(from, to).as_deref(),
+                bare,
+                "{from} {to}"
+            );
+        }
+    }
 }

@@ -118,16 +118,19 @@ impl Fetches {
 
     /// What came of all fetches of an address in their order, up to the first that is not there or brought no page.
     pub fn pages(&self, url: &str) -> Vec<&Page> {
-        let all = (0..=u8::MAX).map_while(|nth| self.nth(url, nth));
-        let there = all
-            .enumerate()
-            .take_while(|(nth, page)| *nth == 0 || page.is_there());
-        there.map(|(_, page)| page).collect()
+        let first = self.page(url);
+        let more =
+            (1..=u8::MAX).map_while(|nth| self.nth(url, nth).filter(|_| !self.failed(url, nth)));
+        first.into_iter().chain(more).collect()
     }
 
-    /// Whether a fetch was made and brought no page.
+    /// Whether a fetch was made and brought no page, nor the file that the first fetch brought.
     pub fn failed(&self, url: &str, nth: u8) -> bool {
-        self.nth(url, nth).is_some_and(|page| !page.is_there())
+        let is_file = self.page(url).is_some_and(|first| first.file.is_some());
+        self.nth(url, nth).is_some_and(|page| match is_file {
+            true => page.file.is_none(),
+            false => !page.is_there(),
+        })
     }
 
     /// The address of a fetch.

@@ -340,18 +340,29 @@ impl Validation {
         if let (Some(outlook), Some(form)) = (self.outlook.get_mut(), form) {
             outlook.turn_sample(form, at, Turn::Over, &self.fetches);
         }
-        let (likeness, agrees, reason) = match &judged.verdict {
-            Verdict::Same(likeness) => (Some(*likeness), Some(true), None),
-            Verdict::Differ(likeness) => (Some(*likeness), Some(false), Some(Reason::PagesDiffer)),
+        let agrees = judged.agrees();
+        let mut compared = (from, to);
+        let (likeness, reason) = match &judged.verdict {
+            Verdict::Same(likeness) => (Some(*likeness), None),
+            Verdict::Differ(likeness) => (Some(*likeness), Some(Reason::PagesDiffer)),
+            Verdict::ArgumentsMatter {
+                with,
+                without,
+                likeness,
+            } => {
+                compared = (with, without);
+                let without = without.clone();
+                (Some(*likeness), Some(Reason::ArgumentsMatter { without }))
+            }
             Verdict::Gone(answer) => {
                 let answer = answer.clone();
-                (None, Some(false), Some(Reason::NotThere { answer }))
+                (None, Some(Reason::NotThere { answer }))
             }
-            Verdict::Nothing | Verdict::Missing | Verdict::Unread => (None, None, None),
+            Verdict::Nothing | Verdict::Missing | Verdict::Unread => (None, None),
         };
         let sampled = Sampled {
-            from: from.clone(),
-            to: to.clone(),
+            from: compared.0.clone(),
+            to: compared.1.clone(),
             likeness,
             agrees,
         };
