@@ -93,13 +93,13 @@ impl Validation {
     }
 
     /// Where a rule leads to another template, a line more or less does not show. So the arguments that only one of the two
-    /// addresses has are looked at alone, in its own template: its page must not be another in part without them.
+    /// addresses has are looked at one by one, in its own template: its page must not be another in part without any.
     fn lost_arguments(&self, (from, to): (&str, &str)) -> Result<Option<Judged>, Vec<Wanted>> {
         for (with, other) in [(from, to), (to, from)] {
-            if let Some(without) = without_lost_arguments(with, other)
-                && let Some(judged) = self.change_in_part(with, without)?
-            {
-                return Ok(Some(judged));
+            for without in without_lost_arguments(with, other) {
+                if let Some(judged) = self.change_in_part(with, without)? {
+                    return Ok(Some(judged));
+                }
             }
         }
         Ok(None)
@@ -210,21 +210,29 @@ fn wanted_for(
     wanted.into_iter().collect()
 }
 
-/// An address without the arguments that another one says nothing of, by their names or by their values; `None` when there
-/// are none.
-fn without_lost_arguments(from: &str, to: &str) -> Option<String> {
-    let (path, query) = from.split_once('?')?;
-    let is_kept = |piece: &&str| {
-        let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
-        let is_said = !value.is_empty() && to.contains(value);
-        is_said || address::pair_of(to, &address::decoded(name.as_bytes())).is_some()
+/// The addresses that lack one of the arguments each that another address does not have with this value, nor says the value
+/// of elsewhere.
+fn without_lost_arguments(from: &str, to: &str) -> Vec<String> {
+    let Some((path, query)) = from.split_once('?') else {
+        return Vec::new();
     };
-    let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
-    match (kept.len(), query.split('&').count()) {
-        (left, all) if left == all => None,
-        (0, _) => Some(path.to_owned()),
-        _ => Some(format!("{path}?{}", kept.join("&"))),
-    }
+    let is_lost = |piece: &str| {
+        let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
+        let known = address::pair_of(to, &address::decoded(name.as_bytes()));
+        let is_same = known.is_some_and(|pair| pair == piece.to_lowercase());
+        !is_same && (value.is_empty() || !to.contains(value))
+    };
+    let pieces: Vec<&str> = query.split('&').collect();
+    let lost = (0..pieces.len()).filter(|at| pieces.get(*at).is_some_and(|piece| is_lost(piece)));
+    let without = lost.map(|at| {
+        let mut kept = pieces.clone();
+        kept.remove(at);
+        match kept.is_empty() {
+            true => path.to_owned(),
+            false => format!("{path}?{}", kept.join("&")),
+        }
+    });
+    without.collect()
 }
 
 #[cfg(test)]
@@ -233,32 +241,34 @@ mod tests {
 
     #[test]
     fn arguments_that_the_other_address_says_nothing_of() {
-        let cases = [
-            (
-                "http://e.com/a?x=1",
-                "http://e.com/b",
-                Some("http://e.com/a"),
-            ),
+        let cases: [(&str, &str, &[&str]); 8] = [
+            ("http://e.com/a?x=1", "http://e.com/b", &["http://e.com/a"]),
             (
                 "http://e.com/a?x=1&y=2",
-                "http://e.com/b?y=3",
-                Some("http://e.com/a?y=2"),
+                "http://e.com/b?y=2",
+                &["http://e.com/a?y=2"],
             ),
             (
-                "http://e.com/a?id=17&city=1x",
-                "http://e.com/17",
-                Some("http://e.com/a?id=17"),
+                "http://e.com/a?x=1&y",
+                "http://e.com/b",
+                &["http://e.com/a?y", "http://e.com/a?x=1"],
             ),
-            ("http://e.com/a?id=17", "http://e.com/17", None),
-            ("http://e.com/a?x", "http://e.com/b?x=", None),
-            ("http://e.com/a", "http://e.com/b", None),
+            (
+                "http://e.com/a?y=2",
+                "http://e.com/b?y=3",
+                &["http://e.com/a"],
+            ),
+            (
+                "http://e.com/a?id=17&city=4",
+                "http://e.com/17",
+                &["http://e.com/a?id=17"],
+            ),
+            ("http://e.com/a?id=17", "http://e.com/17", &[]),
+            ("http://e.com/a?x=B", "http://e.com/b?x=b", &[]),
+            ("http://e.com/a", "http://e.com/b", &[]),
         ];
-        for (from, to, bare) in cases {
-            assert_eq!(
-                without_lost_arguments(from, to).as_deref(),
-                bare,
-                "{from} {to}"
-            );
+        for (from, to, without) in cases {
+            assert_eq!(without_lost_arguments(from, to), without, "{from} {to}");
         }
     }
 }
