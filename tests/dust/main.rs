@@ -22,4 +22,5 @@ mod state;
 mod steps;
 mod storing;
 mod support;
+mod templates;
 mod windows;
