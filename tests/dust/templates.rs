@@ -5,7 +5,7 @@ use dustlens::params::FetchOutcome;
 
 use crate::support::{canonical, learn, none, page, session, valid};
 
-const LINES: usize = 20;
+const LINES: usize = 90;
 
 fn html(url: &str, body: &str) -> FetchOutcome {
     FetchOutcome::Page {
@@ -42,7 +42,7 @@ fn printed(url: &str, id: u32, more: &str) -> FetchOutcome {
     let lines = lines(id, "td");
     html(
         url,
-        &format!("<table><tr><td>Story number {id}</td></tr><tr>{lines}</tr></table>{more}"),
+        &format!("<table><tr><td>Story number {id}</td></tr><tr>{lines}{more}</tr></table>"),
     )
 }
 
@@ -70,7 +70,7 @@ fn a_version_for_printers_is_the_story() {
     let mut session = session(DustSettings::default(), &both(""));
     learn(&mut session, |url| match number(url) {
         0 => none(url),
-        id if url.contains("/print/") => printed(url, id, "<p>Printed at no cost.</p>"),
+        id if url.contains("/print/") => printed(url, id, "<td>Printed at no cost.</td>"),
         id => story(url, id, ""),
     });
     let forms = ["story", "print"].map(|name| {
@@ -86,8 +86,16 @@ fn another_line_in_place_of_one_is_another_page() {
     let mut session = session(DustSettings::default(), &both("?page=2"));
     learn(&mut session, |url| match number(url) {
         0 => none(url),
-        id if url.contains("/print/") => printed(url, id, &format!("<p>First remark {id}.</p>")),
-        id => story(url, id, &format!("<p>Second remark {id}.</p>")),
+        id if url.contains("/print/") => printed(
+            url,
+            id,
+            &format!("<td>The first remark on number {id} is that it is long.</td>"),
+        ),
+        id => story(
+            url,
+            id,
+            &format!("<p>The second remark on number {id} is that it is short.</p>"),
+        ),
     });
     assert_eq!(valid(&session), []);
 }
