@@ -212,8 +212,13 @@ impl Reason {
                 ("percent", percent.to_string()),
             ],
             Self::AllAgreed { population } => vec![("population", population.to_string())],
+            Self::ArgumentsMatter { without } => vec![("without", without.clone())],
             Self::NotThere { answer } => vec![("answer", answer.clone())],
-            _ => Vec::new(),
+            Self::PagesDiffer
+            | Self::Covered
+            | Self::NothingToTry
+            | Self::TooFewPages
+            | Self::OutOfFetches => Vec::new(),
         }
     }
 }

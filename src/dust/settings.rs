@@ -34,7 +34,7 @@ pub struct DustSettings {
     pub confidence: f64,
     /// Failures that a rule may have; each asks for more samples. 0 to 10, default 0.
     pub failures: u32,
-    /// Share of the words of both pages that must agree. 0.5 to 1, default 0.9.
+    /// Share of the words of both pages that must agree where their templates differ. 0.5 to 1, default 0.98.
     pub likeness: f64,
     /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic. 0 to
     /// 100, default 0: a price makes another page.

@@ -7,12 +7,14 @@
 //!    [`Policy::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
 //!    difference (the tariff of a city, a promotion).
 //! 2. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
-//!    wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
-//!    share [`Policy::likeness`] must be the same, and every heading.
+//!    wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left no text
+//!    may be another one, one page may have more, up to the share [`Policy::likeness`], and every heading must be on both.
+//!    Where one page stands within the other one, nothing is left out: the other has a block more, and no menu of its own.
 //! 3. Templates are one when at least half of the words of either page stand at places that the other has too.
-//! 4. An answer is a soft 404 when hardly any of its useful words are not in the host's answer to a random address
+//! 4. Files that are no text are one when they are equal, and two when they differ and each stays as it is.
+//! 5. An answer is a soft 404 when hardly any of its useful words are not in the host's answer to a random address
 //!    ([`Bounds::USEFUL`]).
-//! 5. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
+//! 6. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
 //!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
 //!
 //! Cost: as [`crate::same_page::persistent`].
@@ -62,7 +64,7 @@ pub(crate) enum Verdict {
 /// The limits within which a caller takes two pages for one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Policy {
-    /// Share of the words of both pages that must agree where their templates differ.
+    /// Share of the words of both pages that must agree where their templates differ: one may have more than the other.
     pub likeness: f64,
     /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic.
     pub changed_words: u32,

@@ -115,7 +115,7 @@ fn an_argument_that_adds_a_line_is_not_dropped_with_the_template() {
         Some(Reason::ArgumentsMatter { without }) => Some((rule, without.clone())),
         _ => None,
     });
-    let (rule, without) = refuted.expect("a rule that is refuted by its arguments");
+    let (rule, without) = refuted.unwrap();
     assert_eq!(rule.status, Status::Refuted);
     let last = rule.samples.last().unwrap();
     assert_eq!((&last.to, last.agrees), (&without, Some(false)));

@@ -53,8 +53,8 @@ pub struct Args {
     #[arg(long, value_name = "P", default_value_t = 0.95)]
     confidence: f64,
 
-    /// Share of the words of two pages that must agree, 0.5 to 1
-    #[arg(long, value_name = "T", default_value_t = 0.9)]
+    /// Share of the words of two pages that must agree where their templates differ, 0.5 to 1
+    #[arg(long, value_name = "T", default_value_t = 0.98)]
     likeness: f64,
 
     /// Words that may differ at one place of two pages, where nothing changes from visit to visit, 0 to 100

@@ -220,7 +220,7 @@ fn without_lost_arguments(from: &str, to: &str) -> Vec<String> {
         let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
         let known = address::pair_of(to, &address::decoded(name.as_bytes()));
         let is_same = known.is_some_and(|pair| pair == piece.to_lowercase());
-        !is_same && (value.is_empty() || !to.contains(value))
+        !is_same && !says(to, value)
     };
     let pieces: Vec<&str> = query.split('&').collect();
     let lost = (0..pieces.len()).filter(|at| pieces.get(*at).is_some_and(|piece| is_lost(piece)));
@@ -235,13 +235,27 @@ fn without_lost_arguments(from: &str, to: &str) -> Vec<String> {
     without.collect()
 }
 
+/// True when a value stands in the path or the query of an address by itself: not as a part of a number or a word.
+fn says(url: &str, value: &str) -> bool {
+    let tail = url.get(address::origin(url).len()..).unwrap_or_default();
+    let is_inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let mut found = tail.match_indices(value).filter(|_| !value.is_empty());
+    found.any(|(at, _)| {
+        let before = tail.get(..at).and_then(|text| text.chars().next_back());
+        let after = tail
+            .get(at + value.len()..)
+            .and_then(|text| text.chars().next());
+        !is_inside(before) && !is_inside(after)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn arguments_that_the_other_address_says_nothing_of() {
-        let cases: [(&str, &str, &[&str]); 8] = [
+        let cases: [(&str, &str, &[&str]); 10] = [
             ("http://e.com/a?x=1", "http://e.com/b", &["http://e.com/a"]),
             (
                 "http://e.com/a?x=1&y=2",
@@ -264,6 +278,16 @@ mod tests {
                 &["http://e.com/a?id=17"],
             ),
             ("http://e.com/a?id=17", "http://e.com/17", &[]),
+            (
+                "http://e.com/a?city=7",
+                "http://e7.com:7/b/17",
+                &["http://e.com/a"],
+            ),
+            (
+                "http://e.com/a?name=old-inn",
+                "http://e.com/old-inn.html",
+                &[],
+            ),
             ("http://e.com/a?x=B", "http://e.com/b?x=b", &[]),
             ("http://e.com/a", "http://e.com/b", &[]),
         ];

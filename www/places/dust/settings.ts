@@ -16,7 +16,7 @@ export const settingsOfDust = settingTable<DustSettings>(
     precision: share(0.95, 0.5, 0.99, 0.999),
     confidence: share(0.95, 0.5, 0.99, 0.999),
     failures: whole(0, 0, 10),
-    likeness: share(0.9),
+    likeness: share(0.98),
     changed_words: whole(0, 0, 100),
     min_words: whole(12, 0, 1000),
     extended: onOff(true),
