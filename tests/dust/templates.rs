@@ -122,6 +122,23 @@ fn an_argument_that_adds_a_line_is_not_dropped_with_the_template() {
     assert_eq!(last.from, format!("{without}?city=7"));
 }
 
+/// A page that repeats what was searched for is not another one.
+#[test]
+fn an_argument_that_a_page_repeats_is_dropped_with_the_template() {
+    let mut session = session(DustSettings::default(), &both("?q=kettle"));
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id if url.contains("/print/") => printed(url, id, ""),
+        id if url.contains("q=") => story(url, id, "<p>You came here looking for kettle</p>"),
+        id => story(url, id, ""),
+    });
+    let forms = ["story/123?q=kettle", "print/123"].map(|tail| {
+        let url = format!("http://e.com/{tail}");
+        canonical(&mut session, &url)
+    });
+    assert_eq!(forms[0], forms[1]);
+}
+
 /// An advertisement longer than the story makes no template of its own.
 #[test]
 fn a_long_block_that_an_argument_adds_is_a_difference() {

@@ -96,8 +96,8 @@ impl Validation {
     /// addresses has are looked at one by one, in its own template: its page must not be another in part without any.
     fn lost_arguments(&self, (from, to): (&str, &str)) -> Result<Option<Judged>, Vec<Wanted>> {
         for (with, other) in [(from, to), (to, from)] {
-            for without in without_lost_arguments(with, other) {
-                if let Some(judged) = self.change_in_part(with, without)? {
+            for (without, values) in without_lost_arguments(with, other) {
+                if let Some(judged) = self.change_in_part(with, without, &values)? {
                     return Ok(Some(judged));
                 }
             }
@@ -105,7 +105,12 @@ impl Validation {
         Ok(None)
     }
 
-    fn change_in_part(&self, with: &str, without: String) -> Result<Option<Judged>, Vec<Wanted>> {
+    fn change_in_part(
+        &self,
+        with: &str,
+        without: String,
+        values: &[String],
+    ) -> Result<Option<Judged>, Vec<Wanted>> {
         let Some(first) = self.fetches.page(with) else {
             return Ok(None);
         };
@@ -113,7 +118,7 @@ impl Validation {
             return Err(vec![(without, 0)]);
         }
         let probe = probe_of(with, &self.probe);
-        let pages = self.comparing(with, &without, first, [&probe, &probe], &[]);
+        let pages = self.comparing(with, &without, first, [&probe, &probe], values);
         match pages.changed_in_part(&self.settings.policy()) {
             Ok(None) => Ok(None),
             Ok(Some(likeness)) => Ok(Some(Judged {
@@ -211,8 +216,8 @@ fn wanted_for(
 }
 
 /// The addresses that lack one of the arguments each that another address does not have with this value, nor says the value
-/// of elsewhere.
-fn without_lost_arguments(from: &str, to: &str) -> Vec<String> {
+/// of elsewhere; with it as it is written and its value, as a page may repeat them.
+fn without_lost_arguments(from: &str, to: &str) -> Vec<(String, [String; 2])> {
     let Some((path, query)) = from.split_once('?') else {
         return Vec::new();
     };
@@ -223,14 +228,20 @@ fn without_lost_arguments(from: &str, to: &str) -> Vec<String> {
         !is_same && !says(to, value)
     };
     let pieces: Vec<&str> = query.split('&').collect();
-    let lost = (0..pieces.len()).filter(|at| pieces.get(*at).is_some_and(|piece| is_lost(piece)));
-    let without = lost.map(|at| {
+    let lost = pieces
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| is_lost(piece));
+    let without = lost.map(|(at, piece)| {
         let mut kept = pieces.clone();
         kept.remove(at);
-        match kept.is_empty() {
+        let address = match kept.is_empty() {
             true => path.to_owned(),
             false => format!("{path}?{}", kept.join("&")),
-        }
+        };
+        let value = piece.split_once('=').unwrap_or_default().1;
+        let values = [(*piece).to_owned(), address::decoded(value.as_bytes())];
+        (address, values.map(|text| text.to_lowercase()))
     });
     without.collect()
 }
@@ -292,7 +303,11 @@ mod tests {
             ("http://e.com/a", "http://e.com/b", &[]),
         ];
         for (from, to, without) in cases {
-            assert_eq!(without_lost_arguments(from, to), without, "{from} {to}");
+            let found = without_lost_arguments(from, to).into_iter();
+            let found: Vec<String> = found.map(|(address, _)| address).collect();
+            assert_eq!(found, without, "{from} {to}");
         }
+        let values = without_lost_arguments("http://e.com/a?q=Old+Inn", "http://e.com/b");
+        assert_eq!(values[0].1, ["q=old+inn", "old inn"]);
     }
 }
