@@ -82,7 +82,7 @@ pub enum ProblemKind {
     },
     /// A file of a kind that is not read.
     #[error(
-        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .docx, .pdf or .warc"
+        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc"
     )]
     UnsupportedFileType {
         /// Extension with its dot, lower-cased, or the content type of a page.

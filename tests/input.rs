@@ -410,7 +410,7 @@ fn problems_speak_plainly() {
     let (_, problems) = read(input("x.odt", ""));
     assert_eq!(
         problems[0].to_string(),
-        "x.odt: files of the kind `.odt` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .docx, .pdf or .warc"
+        "x.odt: files of the kind `.odt` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc"
     );
     let place = Problem::new(ProblemKind::JsonMissingText, "d.jsonl").at_line(3, 70);
     assert!(

@@ -202,3 +202,15 @@ fn pdf_files() {
     ];
     rounds("a.pdf", &seeds, false);
 }
+
+#[test]
+fn parquet_files() {
+    let seeds = [
+        include_bytes!("fixtures/parquet/plain.parquet").to_vec(),
+        include_bytes!("fixtures/parquet/snappy.parquet").to_vec(),
+        include_bytes!("fixtures/parquet/zstd-v2-pages.parquet").to_vec(),
+        include_bytes!("fixtures/parquet/lz4.parquet").to_vec(),
+        include_bytes!("fixtures/parquet/nested.parquet").to_vec(),
+    ];
+    rounds("a.parquet", &seeds, false);
+}

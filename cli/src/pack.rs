@@ -33,9 +33,9 @@ pub struct Args {
 }
 
 /// Extensions by which a file is read as something else than an archive.
-const OTHERS: [&str; 19] = [
+const OTHERS: [&str; 20] = [
     "txt", "text", "md", "markdown", "html", "htm", "xhtml", "xht", "shtml", "zip", "jsonl",
-    "ndjson", "jl", "json", "csv", "tsv", "docx", "pdf", "warc",
+    "ndjson", "jl", "json", "csv", "tsv", "parquet", "docx", "pdf", "warc",
 ];
 
 /// Runs the command.

@@ -114,6 +114,26 @@ fn a_table_and_a_damaged_pdf_are_read_or_named() {
     assert_eq!(output.status.code(), Some(1));
 }
 
+#[test]
+fn rows_of_a_parquet_file_are_compared() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../tests/fixtures/parquet/zstd-v2-pages.parquet"
+    );
+    let copy = "{\"id\": \"copy\", \"text\": \"They eat grass, and reeds!\"}\n";
+    let lines = file("copy_of_a_row.jsonl", copy.as_bytes());
+    let output = dustlens(&["pairs", path, lines.to_str().unwrap()], b"");
+    assert_eq!(out(&output), "2 copy 1.0\n");
+    let packed = path.replace("zstd-v2-pages", "gzip");
+    let output = dustlens(&["pairs", &packed], b"");
+    assert!(
+        err(&output).contains("it is packed by GZIP, which is not read"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
 /// A record of JSON Lines with so many bytes of text.
 fn long_record(id: &str, bytes: usize) -> String {
     format!(

@@ -4,13 +4,17 @@
 //! 100,000 documents can be read in slices and cancelled. Decoding and markup are the next step's
 //! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes and fetched pages are passed in.
 
+mod columns;
 mod docx;
+#[cfg(not(target_arch = "wasm32"))]
+mod guard;
 mod item;
 pub(crate) mod json_records;
 mod jsonl;
 mod limits;
 mod lines;
 mod page;
+mod parquet;
 mod pdf;
 mod reader;
 mod record_archive;
@@ -26,10 +30,10 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 pub use crate::charset::{CharsetHint, Format};
+#[cfg(not(target_arch = "wasm32"))]
+pub use guard::is_guarded;
 pub(crate) use jsonl::json_line;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
-#[cfg(not(target_arch = "wasm32"))]
-pub use pdf::is_guarded;
 pub use reader::Reader;
 pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
 pub(crate) use sniff::is_binary;

@@ -7,6 +7,7 @@ use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
 use super::page::{kind_of, page};
+use super::parquet::Parquet;
 use super::record_archive::{RecordArchive, is_archive};
 use super::sniff::{self, FileKind};
 use super::sniff_records::records_by_content;
@@ -35,6 +36,7 @@ enum State {
     Records(Box<RecordArchive>),
     Warc(Box<Warc>),
     Table(Box<Table>),
+    Parquet(Box<Parquet>),
     Done,
 }
 
@@ -92,6 +94,7 @@ impl Iterator for Reader {
                 State::Records(archive) => Some(archive.next()),
                 State::Warc(archive) => Some(archive.next()),
                 State::Table(table) => Some(table.next()),
+                State::Parquet(rows) => Some(rows.next()),
                 State::Done => return None,
             };
             match item {
@@ -215,6 +218,10 @@ fn file(input: Input, limits: Limits) -> Opened {
             name, bytes, limits,
         )))),
         FileKind::Warc => Opened::Many(State::Warc(Box::new(Warc::new(name, bytes, limits)))),
+        FileKind::Parquet => {
+            let rows = Parquet::new(name, bytes, limits);
+            Opened::Many(State::Parquet(Box::new(rows)))
+        }
         FileKind::Zip => Opened::Many(State::Archive(Box::new(Archive::new(name, bytes, limits)))),
         FileKind::Json => Opened::Many(State::Json(Box::new(JsonDocuments::records(name, bytes)))),
         FileKind::JsonLines => {

@@ -4,6 +4,7 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
+use super::parquet::is_parquet;
 use super::record_archive::is_archive;
 use super::warc::is_warc;
 
@@ -25,6 +26,8 @@ pub(super) enum FileKind {
     Warc,
     /// Rows of documents: CSV, TSV.
     Table,
+    /// Rows of documents in columns: Parquet.
+    Parquet,
     Docx,
     Pdf,
     /// A kind that is known and not read.
@@ -36,9 +39,9 @@ pub(super) enum FileKind {
 /// Kinds known by their extension and not read.
 const UNSUPPORTED: &[&str] = &[
     "7z", "avi", "bmp", "bz2", "class", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "ico",
-    "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "pdf", "png", "ppt",
-    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "warc", "wasm", "wav", "webm",
-    "webp", "woff", "woff2", "xls", "xlsx", "xz", "zst",
+    "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "parquet", "pdf", "png",
+    "ppt", "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "warc", "wasm", "wav",
+    "webm", "webp", "woff", "woff2", "xls", "xlsx", "xz", "zst",
 ];
 
 /// True where readers are compiled in that the page does without.
@@ -68,6 +71,7 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
         "warc" if NATIVE => FileKind::Warc,
         "docx" if NATIVE => FileKind::Docx,
         "pdf" if NATIVE => FileKind::Pdf,
+        "parquet" if NATIVE => FileKind::Parquet,
         _ if UNSUPPORTED.contains(&extension) => FileKind::Unsupported,
         _ => FileKind::Unknown,
     }
@@ -84,6 +88,8 @@ pub(super) fn by_content(bytes: &[u8]) -> FileKind {
         FileKind::Zip
     } else if is_warc("", bytes) {
         FileKind::Warc
+    } else if is_parquet(bytes) {
+        FileKind::Parquet
     } else if is_archive(bytes, false) {
         FileKind::Records
     } else if looks_like_html(bytes) {
@@ -162,6 +168,7 @@ pub(crate) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
         b"\0asm",
         b"\xd0\xcf\x11\xe0",
         b"PK\x03\x04",
+        b"PAR1",
         b"Rar!",
         b"7z\xbc\xaf",
         b"BZh",

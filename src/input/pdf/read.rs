@@ -7,10 +7,10 @@ use lopdf::{Document, LoadOptions, ObjectId};
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::super::guard::guarded;
 use super::super::item::Item;
 use super::super::{CharsetHint, Format, Limits, RawDocument, Source};
 use super::content::PageContent;
-use super::guard::guarded;
 use super::page_text::{Encodings, page_text};
 
 /// The most pages that are read.

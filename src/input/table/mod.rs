@@ -1,9 +1,8 @@
 //! Tables of documents: CSV and TSV with a header, a document a row.
 //!
-//! Columns are known by their names, in any case: `text` and `content` hold text, `html` and `body` HTML, as in JSON Lines; of
-//! several the first that is not empty counts. `id` or `url` name the row; without either it is named by its line. Cells are
-//! parted by the one of comma, semicolon, tab and `|` that shows these names, or by that of a first line `sep=;` as spreadsheets
-//! write it. The encoding is decided for the whole file, so it is decoded at once.
+//! Columns are known by their names ([`super::columns`]); a row without an id is named by its line. Cells are parted by the one of
+//! comma, semicolon, tab and `|` that shows these names, or by that of a first line `sep=;` as spreadsheets write it. The encoding is
+//! decided for the whole file, so it is decoded at once.
 //!
 //! Tables of URLs ([`crate::lists`]) are read by code of their own: there a cell is an address, by which stray quotes and
 //! columns are told; here it is a text of many lines, and only the header says which.
@@ -13,23 +12,14 @@ mod rows;
 use crate::charset::decode;
 use crate::problem::{Problem, ProblemKind};
 
+use super::columns::{Columns, is_of_ids, is_of_texts};
 use super::item::Item;
-use super::sniff::{self, FileKind};
-use super::{CharsetHint, Format, RawDocument, Source};
+use super::{CharsetHint, Format};
 
 use rows::{Row, Rows, first};
 
-/// Names of columns that hold the text of a document, the best first.
-const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
-
-/// Names of columns that name a document, the best first.
-const IDS: [&str; 3] = ["id", "url", "uri"];
-
 /// Bytes between cells, the best first.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
-
-/// Characters of the header that a problem quotes.
-const QUOTED: usize = 200;
 
 /// Reads row by row.
 pub(super) struct Table {
@@ -46,8 +36,7 @@ pub(super) struct Table {
 struct Header {
     /// Their number.
     count: usize,
-    texts: Vec<(usize, &'static str)>,
-    ids: Vec<usize>,
+    columns: Columns,
 }
 
 impl Table {
@@ -96,7 +85,7 @@ impl Table {
     fn document(&self, mut row: Row) -> Item {
         let bad =
             |row: &Row, detail: String| Err(self.problem(ProblemKind::BadTableRow { detail }, row));
-        let mut cells = match std::mem::replace(&mut row.cells, Ok(Vec::new())) {
+        let cells = match std::mem::replace(&mut row.cells, Ok(Vec::new())) {
             Ok(cells) => cells,
             Err(fault) => return bad(&row, fault.to_owned()),
         };
@@ -112,34 +101,10 @@ impl Table {
                 format!("it has {count} cells, the header has {columns}"),
             );
         }
-        let texts = header.texts.iter();
-        let filled = { texts }.find(|(column, _)| cells.get(*column).is_some_and(is_filled));
-        let (column, name) = *filled.or(header.texts.first()).unwrap_or(&(0, "text"));
-        let text = cells.get_mut(column).map(std::mem::take);
-        let text = text.unwrap_or_default();
-        let (id, problem) = self.id(header, &cells, &row);
-        Ok(RawDocument {
-            id,
-            source: Source::File,
-            format: format(name, &text),
-            bytes: text.into_bytes(),
-            charset: CharsetHint::Utf8,
-            page: None,
-            place: None,
-            problems: problem.into_iter().collect(),
-        })
-    }
-
-    /// The id of a row; without one its place, and a problem that says so.
-    fn id(&self, header: &Header, cells: &[String], row: &Row) -> (String, Option<Problem>) {
-        let cells = header.ids.iter().filter_map(|column| cells.get(*column));
-        let mut filled = cells.map(|id| id.trim()).filter(|id| !id.is_empty());
-        if let Some(id) = filled.next() {
-            return (id.to_owned(), None);
-        }
-        let id = format!("{}:{}", self.name, row.line);
-        let kind = ProblemKind::JsonMissingId { id: id.clone() };
-        (id, Some(self.problem(kind, row)))
+        let cells = cells.into_iter().map(String::into_bytes).collect();
+        let place = || format!("{}:{}", self.name, row.line);
+        let problem = |kind| self.problem(kind, &row);
+        Ok(header.columns.document(cells, place, problem))
     }
 }
 
@@ -150,29 +115,10 @@ impl Header {
     /// When none of them holds texts.
     fn of(row: &Row) -> Result<Self, ProblemKind> {
         let names: &[String] = row.cells.as_deref().unwrap_or_default();
-        // Several columns may have one name.
-        let places = |known: &'static str| {
-            let is_known = move |name: &String| name.trim().eq_ignore_ascii_case(known);
-            let named = names
-                .iter()
-                .enumerate()
-                .filter(move |(_, name)| is_known(name));
-            named.map(move |(column, _)| (column, known))
-        };
-        let header = Self {
+        Ok(Self {
             count: names.len(),
-            texts: TEXTS.into_iter().flat_map(places).collect(),
-            ids: IDS
-                .into_iter()
-                .flat_map(places)
-                .map(|(column, _)| column)
-                .collect(),
-        };
-        if header.texts.is_empty() {
-            let columns = names.join(", ").chars().take(QUOTED).collect();
-            return Err(ProblemKind::TextColumnMissing { columns });
-        }
-        Ok(header)
+            columns: Columns::of(names)?,
+        })
     }
 }
 
@@ -181,28 +127,7 @@ pub(super) fn is_table(text: &str) -> bool {
     let (delimiter, at) = delimiter(text);
     let header = text.get(at..).unwrap_or_default();
     let cells = first(header.trim_start_matches(['\r', '\n']), delimiter);
-    let has = |names: &[&str]| {
-        let is_one = |cell: &String| {
-            names
-                .iter()
-                .any(|name| name.eq_ignore_ascii_case(cell.trim()))
-        };
-        cells.iter().any(is_one)
-    };
-    has(&TEXTS) && has(&IDS)
-}
-
-/// The format of a cell by its column; `content` may be either.
-fn format(name: &str, text: &str) -> Format {
-    let is_html = match name {
-        "html" | "body" => true,
-        "content" => sniff::by_content(text.as_bytes()) == FileKind::Html,
-        _ => false,
-    };
-    match is_html {
-        true => Format::Html,
-        false => Format::Plain,
-    }
+    cells.iter().any(|cell| is_of_texts(cell)) && cells.iter().any(|cell| is_of_ids(cell))
 }
 
 /// The byte between cells, and where the header begins: that of a first line `sep=;`, else the one that shows the most of the
@@ -211,17 +136,11 @@ fn delimiter(text: &str) -> (u8, usize) {
     if let Some(told) = told_delimiter(text) {
         return told;
     }
-    let is_known = |cell: &String| {
-        let names = || TEXTS.iter().chain(&IDS);
-        names().any(|name| name.eq_ignore_ascii_case(cell.trim()))
-    };
+    let is_known = |cell: &&String| is_of_texts(cell) || is_of_ids(cell);
     let header = text.trim_start_matches(['\r', '\n']);
     let merit = |delimiter: &u8| {
         let cells = first(header, *delimiter);
-        (
-            cells.iter().filter(|cell| is_known(cell)).count(),
-            cells.len(),
-        )
+        (cells.iter().filter(is_known).count(), cells.len())
     };
     // `max_by_key` takes the last of equals.
     let best = DELIMITERS.into_iter().rev().max_by_key(merit);

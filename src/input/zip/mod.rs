@@ -181,7 +181,7 @@ impl Archive {
         match kind {
             FileKind::Docx => Some(self.packed(docx::document(id, bytes, self.limits()))),
             FileKind::Pdf => Some(self.packed(pdf::document(id, bytes, self.limits()))),
-            FileKind::Zip | FileKind::Warc => {
+            FileKind::Zip | FileKind::Warc | FileKind::Parquet => {
                 Some(Err(Problem::new(ProblemKind::NestedArchive, id)))
             }
             FileKind::JsonLines => {
