@@ -39,7 +39,7 @@ pub struct DustSettings {
     /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic. 0 to
     /// 100, default 0: a price makes another page.
     pub changed_words: u32,
-    /// Fewest words of a page for it to prove anything. 0 to 1,000, default 12.
+    /// Fewest words of a page for it to prove that two are the same; shorter ones can be told apart all the same. 0 to 1,000, default 12.
     pub min_words: u32,
     /// Whether more is tried than the plain method does: hosts, arguments, habits, templates, the reverse direction, and
     /// several rounds. Default: yes.

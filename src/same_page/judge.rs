@@ -9,6 +9,7 @@
 //! 2. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
 //!    wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left no text
 //!    may be another one, one page may have more, up to the share [`Policy::likeness`], and every heading must be on both.
+//!    Beside the useful texts (lists of links, short texts, boxes) each page may have texts of its own, but not both of them.
 //!    Where one page stands within the other one, nothing is left out: the other has a block more, and no menu of its own.
 //! 3. Templates are one when at least half of the words of either page stand at places that the other has too.
 //! 4. Files that are no text are one when they are equal, and two when they differ and each stays as it is.
@@ -68,7 +69,7 @@ pub(crate) struct Policy {
     pub likeness: f64,
     /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic.
     pub changed_words: u32,
-    /// Fewest words of a page for it to prove anything.
+    /// Fewest words of a page for it to prove that two are the same; shorter ones can be told apart all the same.
     pub min_words: u32,
 }
 
@@ -129,11 +130,11 @@ impl Judged {
 }
 
 impl Comparing<'_> {
-    fn page(&self) -> &Page {
+    pub(super) fn page(&self) -> &Page {
         self.first[0]
     }
 
-    fn page_after(&self) -> &Page {
+    pub(super) fn page_after(&self) -> &Page {
         self.other[0]
     }
 
@@ -142,24 +143,32 @@ impl Comparing<'_> {
         if let (Some(file), Some(other)) = (self.page().file, self.page_after().file) {
             return self.as_files(file, other);
         }
-        if let Some(verdict) = self.at_once(policy) {
+        if let Some(verdict) = self.at_once() {
             return Ok(verdict);
         }
         if self.page().final_url == self.page_after().final_url {
             return self.at_one_address();
         }
-        if self.is_one_template() {
-            self.as_a_whole(policy)
-        } else {
-            self.by_useful_text(policy)
-        }
+        let verdict = match self.is_one_template() {
+            true => self.as_a_whole(policy)?,
+            false => self.by_useful_text(policy)?,
+        };
+        Ok(match verdict {
+            Verdict::Same(_) if self.is_short(policy) => Verdict::Nothing,
+            verdict => verdict,
+        })
+    }
+
+    /// True for a first page with so little text that it proves no likeness; it may prove a difference.
+    pub(super) fn is_short(&self, policy: &Policy) -> bool {
+        self.words(&self.page().useful_lines()) < policy.min_words
     }
 
     /// How alike they are when the second is the first with a part that is another, and nothing else tells them apart: one
     /// template, the same headings. `None` otherwise.
     pub fn changed_in_part(&self, policy: &Policy) -> Result<Option<f64>, Need> {
         let is_one = self.page_after().is_there() && self.is_one_template();
-        if !is_one || self.at_once(policy).is_some() {
+        if !is_one || self.is_short(policy) || self.at_once().is_some() {
             return Ok(None);
         }
         if self.has_other_heading(
@@ -192,7 +201,7 @@ impl Comparing<'_> {
     }
 
     /// What can be said of each page by itself.
-    fn at_once(&self, policy: &Policy) -> Option<Verdict> {
+    fn at_once(&self) -> Option<Verdict> {
         match &self.page().lines {
             Err(Missing::Gone(answer)) if answer.parse::<u16>().is_ok() => {
                 return Some(Verdict::Missing);
@@ -208,11 +217,8 @@ impl Comparing<'_> {
             Err(Missing::Unread { .. }) => return Some(Verdict::Unread),
             Ok(_) => {}
         }
-        if self.is_soft_404(self.page_after(), self.probes[1]) {
-            return Some(Verdict::Gone("soft-404".to_owned()));
-        }
-        let words: u32 = self.words(&self.page().useful_lines());
-        (words < policy.min_words).then_some(Verdict::Nothing)
+        self.is_soft_404(self.page_after(), self.probes[1])
+            .then(|| Verdict::Gone("soft-404".to_owned()))
     }
 
     /// Both sent to one address. The first page of the site proves nothing: that is how some say "not found".
@@ -228,7 +234,7 @@ impl Comparing<'_> {
     }
 
     /// The same, unless another page is answered in the same way: so do sites that ask to log in or to agree first.
-    fn same_unless(
+    pub(super) fn same_unless(
         &self,
         likeness: f64,
         is_alike: impl Fn(&Page) -> bool,
@@ -264,89 +270,7 @@ impl Comparing<'_> {
         })
     }
 
-    /// Pages of two templates: their own useful texts.
-    fn by_useful_text(&self, policy: &Policy) -> Result<Verdict, Need> {
-        let frames = self.frames(policy)?;
-        let [ours, theirs] = [self.page(), self.page_after()];
-        if self.has_other_heading(&own(ours, &frames[0]), &own(theirs, &frames[1])) {
-            return Ok(Verdict::Differ(0.0));
-        }
-        let [first, other] = self.own_texts(&frames);
-        let words = |pages: &[Segments]| -> u32 {
-            let page = pages.iter().take(1).flat_map(Segments::iter);
-            page.map(|one| one.words).sum()
-        };
-        let all = words(&first).max(words(&other));
-        let most = ((1.0 - policy.likeness) * f64::from(all)).floor() as u32;
-        let allowed = Allowed {
-            changed: policy.changed_words,
-            more: most.max(policy.changed_words),
-        };
-        let found = self.difference(&first, &other, allowed)?;
-        let likeness = 1.0 - f64::from(found.missing.max(found.added)) / f64::from(all.max(1));
-        if !allowed.covers(&found) {
-            return Ok(Verdict::Differ(likeness.clamp(0.0, 1.0)));
-        }
-        let texts = |page: &Page| -> HashSet<u32> {
-            page.useful_lines().iter().map(|line| line.0).collect()
-        };
-        let first = texts(ours);
-        self.same_unless(likeness.clamp(0.0, 1.0), |page| {
-            page.is_there() && texts(page) == first
-        })
-    }
-
-    /// What is left out of the useful texts of either side: those of another page. Nothing where little would be left, as
-    /// what a page has in common with others is its own then; nor where one page stands within the other, which has a block
-    /// more: both have one frame.
-    fn frames(&self, policy: &Policy) -> Result<[HashSet<u32>; 2], Need> {
-        let frames = [
-            self.frame(0, Need::Control)?,
-            self.frame(1, Need::ControlOther)?,
-        ];
-        let is_little = self.words(&own(self.page(), &frames[0])) < policy.min_words;
-        if is_little || self.is_one_within_the_other() {
-            return Ok([HashSet::new(), HashSet::new()]);
-        }
-        Ok(frames)
-    }
-
-    /// The own useful texts of each fetch of both sides. A text that is one side's own is the other side's, too, wherever
-    /// that has it: a headline may stand in the frame of one template.
-    fn own_texts(&self, frames: &[HashSet<u32>; 2]) -> [Vec<Segments>; 2] {
-        let sides = [(&self.first, &frames[0]), (&self.other, &frames[1])];
-        let texts = sides.map(|(pages, frame)| -> HashSet<u32> {
-            let lines = pages.iter().flat_map(|page| own(page, frame));
-            lines.map(|line| line.0).collect()
-        });
-        let of = |side: usize| {
-            let (pages, frame) = sides[side];
-            let theirs = &texts[1 - side];
-            let lines = pages.iter().map(|page| own_or_lent(page, frame, theirs));
-            lines.map(|lines| self.by_text(&lines)).collect()
-        };
-        [of(0), of(1)]
-    }
-
-    /// The texts that another page of a side has.
-    fn frame(&self, side: usize, need: Need) -> Result<HashSet<u32>, Need> {
-        match self.controls[side] {
-            Control::None => Ok(HashSet::new()),
-            Control::Missing => Err(need),
-            Control::Page(page) => Ok(page.all_lines().iter().map(|line| line.0).collect()),
-        }
-    }
-
-    /// The segments as if all stood in one place: templates have places of their own.
-    fn by_text(&self, lines: &[Line]) -> Segments {
-        let lines: Vec<Line> = lines
-            .iter()
-            .map(|(text, _, useful)| (*text, 0, *useful))
-            .collect();
-        self.texts.segments(&lines)
-    }
-
-    fn difference(
+    pub(super) fn difference(
         &self,
         first: &[Segments],
         other: &[Segments],
@@ -398,12 +322,12 @@ impl Comparing<'_> {
     }
 
     /// True when nearly all of one page stands at places that the other one has, too.
-    fn is_one_within_the_other(&self) -> bool {
+    pub(super) fn is_one_within_the_other(&self) -> bool {
         self.shared_places().iter().any(|share| *share >= WITHIN)
     }
 
     /// Whether a heading of one page's own text is missing on the other.
-    fn has_other_heading(&self, first: &[Line], other: &[Line]) -> bool {
+    pub(super) fn has_other_heading(&self, first: &[Line], other: &[Line]) -> bool {
         let lacks = |ones: &[Line], page: &Page| {
             let said: HashSet<u32> = page.all_lines().iter().map(|line| line.0).collect();
             let mut headings = ones.iter().filter(|line| self.texts.is_heading(line.1));
@@ -445,7 +369,7 @@ impl Comparing<'_> {
         })
     }
 
-    fn words(&self, lines: &[Line]) -> u32 {
+    pub(super) fn words(&self, lines: &[Line]) -> u32 {
         lines.iter().map(|line| self.texts.words(line.0)).sum()
     }
 
@@ -466,22 +390,4 @@ impl Comparing<'_> {
         });
         soft_404::is_soft_404(&page, &probe, &Bounds::USEFUL, || true)
     }
-}
-
-/// The useful texts of a page that are not those of its frame.
-fn own(page: &Page, frame: &HashSet<u32>) -> Vec<Line> {
-    let mut lines = page.useful_lines();
-    lines.retain(|line| !frame.contains(&line.0));
-    lines
-}
-
-/// The same in their order, and each of `lent` that stands elsewhere on the page, once.
-fn own_or_lent(page: &Page, frame: &HashSet<u32>, lent: &HashSet<u32>) -> Vec<Line> {
-    let own = own(page, frame);
-    let said: HashSet<u32> = own.iter().map(|line| line.0).collect();
-    let mut wanted: HashSet<u32> = lent.difference(&said).copied().collect();
-    let mut own = own.iter().peekable();
-    let lines = page.all_lines().iter();
-    let kept = lines.filter(|line| own.next_if_eq(line).is_some() || wanted.remove(&line.0));
-    kept.copied().collect()
 }

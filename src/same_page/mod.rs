@@ -24,6 +24,7 @@ pub(crate) mod page_store;
 pub(crate) mod persistent;
 pub(crate) mod soft_404;
 pub(crate) mod static_parts;
+mod two_templates;
 
 pub use alignment::{AlignedRow, Alignment, MAX_ROWS, MAX_TEXT, RowKind};
 pub(crate) use alignment::{Pages, align};

@@ -4,7 +4,7 @@
 //! as much is kept as is shown, and nothing once [`TEXT_BYTES`] are used: then pages are compared as well as before, and
 //! what is shown of them has gaps.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
@@ -223,6 +223,16 @@ impl Texts {
         self.words.get(text as usize).copied().unwrap_or(0)
     }
 
+    /// The words that the pages say, as hashes, upper and lower case as one.
+    pub fn vocabulary(&self, pages: &[&Page]) -> HashSet<u64> {
+        let lines = pages.iter().flat_map(|page| page.all_lines());
+        let texts: HashSet<u32> = lines.map(|line| line.0).collect();
+        let words = texts
+            .into_iter()
+            .flat_map(|text| spoken(self.texts.shown(text)));
+        words.collect()
+    }
+
     /// Segments of a page.
     pub fn segments(&self, lines: &[Line]) -> Segments {
         Segments::of_parts(lines.iter().map(|(text, place, _)| Segment {
@@ -233,6 +243,13 @@ impl Texts {
             words: self.words(*text),
         }))
     }
+}
+
+/// The words of a text as hashes: letters and digits in a row, in lower case.
+pub(crate) fn spoken(text: &str) -> impl Iterator<Item = u64> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| xxh3_64(word.to_lowercase().as_bytes()))
 }
 
 /// As much of a text as its words are compared of, and more than an alignment shows of it, so that it is seen to go on.

@@ -124,8 +124,8 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     };
     let is_none = |found: &Difference| question.allowed.covers(found);
     let (ours, theirs) = (
-        Occurrences::of(question.first),
-        Occurrences::of(question.other),
+        Occurrences::of(question.first, known),
+        Occurrences::of(question.other, known),
     );
     let look = |signs| difference(question, (first, other), (&ours, &theirs), known, signs);
     let mut found = look(Signs::Clear);
@@ -190,12 +190,24 @@ fn difference(
         .flat_map(|page| page.iter())
         .map(|one| one.words)
         .sum();
-    let mut missing = ours.beyond(first, theirs);
-    let mut added = theirs.beyond(other, ours);
     let all_signs = signs == Signs::All;
+    let (mut missing, mut added) = match signs {
+        Signs::All => {
+            let every = |_: &Segment<'_>| true;
+            (
+                ours.all.beyond(first, &theirs.all, every),
+                theirs.all.beyond(other, &ours.all, every),
+            )
+        }
+        Signs::Clear => {
+            let settled = |segment: &Segment<'_>| !known.is_volatile(segment);
+            (
+                ours.settled.beyond(first, &theirs.settled, settled),
+                theirs.settled.beyond(other, &ours.settled, settled),
+            )
+        }
+    };
     if !all_signs {
-        missing.retain(|segment| !known.is_volatile(segment));
-        added.retain(|segment| !known.is_volatile(segment));
         pair_off(&mut missing, &mut added, |one, partner| {
             known.are_states(one.place_key, one.text, partner.text)
         });
@@ -224,13 +236,40 @@ fn difference(
 
 /// How often each text occurs in the fetches of an address.
 pub(super) struct Occurrences {
+    all: Range,
+    /// Without the places where the text is known to come and go: elsewhere it may say something.
+    settled: Range,
+}
+
+impl Occurrences {
+    fn of(pages: &[&Segments], known: &Dynamics) -> Self {
+        Self {
+            all: Range::of(pages, |_| true),
+            settled: Range::of(pages, |segment| !known.is_volatile(segment)),
+        }
+    }
+
+    /// True when the text is in every fetch.
+    pub(super) fn is_steady(&self, key: u64) -> bool {
+        self.all.least.contains_key(&key)
+    }
+
+    /// How often the text is in a fetch, when every fetch has it as often.
+    pub(super) fn steady_number(&self, key: u64) -> Option<u32> {
+        let (least, most) = (self.all.least.get(&key), self.all.most.get(&key));
+        least.filter(|_| least == most).copied()
+    }
+}
+
+/// Of each text the least and the greatest number in a fetch.
+struct Range {
     least: HashMap<u64, u32>,
     most: HashMap<u64, u32>,
 }
 
-impl Occurrences {
-    fn of(pages: &[&Segments]) -> Self {
-        let mut tallies = pages.iter().map(|page| tally(page));
+impl Range {
+    fn of(pages: &[&Segments], counts: impl Fn(&Segment<'_>) -> bool) -> Self {
+        let mut tallies = pages.iter().map(|page| tally(page, &counts));
         let mut least = tallies.next().unwrap_or_default();
         let mut most = least.clone();
         for counts in tallies {
@@ -246,21 +285,16 @@ impl Occurrences {
         Self { least, most }
     }
 
-    /// True when the text is in every fetch.
-    pub(super) fn is_steady(&self, key: u64) -> bool {
-        self.least.contains_key(&key)
-    }
-
-    /// How often the text is in a fetch, when every fetch has it as often.
-    pub(super) fn steady_number(&self, key: u64) -> Option<u32> {
-        let (least, most) = (self.least.get(&key), self.most.get(&key));
-        least.filter(|_| least == most).copied()
-    }
-
-    /// The segments of `page`, one of these fetches, that all of them have more often than any fetch of the other side.
-    fn beyond<'s>(&self, page: &'s Segments, other: &Self) -> Vec<Segment<'s>> {
+    /// The segments of `page`, one of these fetches, that all of them have more often than any fetch of the other side; of
+    /// those that count.
+    fn beyond<'s>(
+        &self,
+        page: &'s Segments,
+        other: &Self,
+        counts: impl Fn(&Segment<'_>) -> bool,
+    ) -> Vec<Segment<'s>> {
         let mut seen: HashMap<u64, u32> = HashMap::new();
-        let segments = page.iter().filter(|segment| {
+        let segments = page.iter().filter(|one| counts(one)).filter(|segment| {
             let count = seen.entry(segment.key).or_insert(0);
             *count += 1;
             let theirs = other.most.get(&segment.key).copied().unwrap_or(0);

@@ -215,3 +215,102 @@ fn files_that_change_with_every_visit_say_nothing() {
         .find(|rule| rule.status == Status::Refuted);
     assert_eq!(refuted.map(|rule| rule.name()), None);
 }
+
+/// Addresses of sixty pages in each of these folders.
+fn folders(names: &[&str]) -> Vec<String> {
+    let of = |id| {
+        names
+            .iter()
+            .map(move |name| format!("http://e.com/{name}/{id}"))
+    };
+    (100..160).flat_map(of).collect()
+}
+
+/// Items of a page: links, which look like no part of its text.
+fn goods(of: &[u32]) -> String {
+    let item = |item| format!("<li><a href=/g/{item}>Kettle of make {item}</a></li>");
+    of.iter().map(item).collect()
+}
+
+/// A page of a list says the same above its items, in both templates; the one for phones has five a page.
+#[test]
+fn lists_of_other_links_are_other_pages() {
+    let of = |id: u32, count: u32| (0..count).map(|at| id * 100 + at).collect::<Vec<_>>();
+    let run = |phones: fn(u32) -> u32| {
+        let mut session = session(DustSettings::default(), &folders(&["list", "phone"]));
+        learn(&mut session, |url| match number(url) {
+            0 => none(url),
+            id if url.contains("/phone/") => {
+                let goods = goods(&of(phones(id), 5)).replace("li>", "td>");
+                printed(url, id, &goods)
+            }
+            id => story(url, id, &format!("<ul>{}</ul>", goods(&of(id, 10)))),
+        });
+        valid(&session).len()
+    };
+    assert_eq!(run(|id| id + 1_000), 0, "others");
+    assert!(run(|id| id) > 0, "the first five");
+}
+
+/// Most pages of a folder are long and the same; the others have a word that is another one, and prove no likeness.
+#[test]
+fn short_pages_can_refute() {
+    let run = |is_translated: bool| {
+        let mut session = session(DustSettings::default(), &folders(&["photo", "en"]));
+        learn(&mut session, |url| match number(url) {
+            0 => none(url),
+            id if id % 3 > 0 => story(url, id, ""),
+            id => {
+                let word = if is_translated && url.contains("/en/") {
+                    "mill"
+                } else {
+                    "mlyn"
+                };
+                html(
+                    url,
+                    &format!("<h1>Photo {id}</h1><p>An old {word} number {id}</p>"),
+                )
+            }
+        });
+        valid(&session).len()
+    };
+    assert_eq!(run(true), 0);
+    assert!(run(false) > 0);
+}
+
+/// Two of six notices are shown in a box, drawn with each visit; below, one of them stands still.
+#[test]
+fn a_text_that_comes_and_goes_elsewhere_is_a_difference_where_it_stays() {
+    let notice = |number: u32| format!("Stop {} is closed today, and so is its kiosk.", number % 6);
+    let run = |step: u32| {
+        let mut session = session(DustSettings::default(), &folders(&["line", "weekend"]));
+        let mut visit = 0_u32;
+        learn(&mut session, |url| {
+            visit += 1;
+            let drawn = visit.wrapping_mul(2_654_435_761) >> 20;
+            let box_ = format!(
+                "<div><p>{}</p><p>{}</p></div>",
+                notice(drawn),
+                notice(drawn + 1 + drawn / 6 % 5)
+            );
+            match number(url) {
+                0 => none(url),
+                id => {
+                    let which = if url.contains("/weekend/") {
+                        id + step
+                    } else {
+                        id
+                    };
+                    let fixed = format!("<section>{}</section>", notice(which));
+                    html(
+                        url,
+                        &format!("{box_}<h1>Line {id}</h1>{}{fixed}", lines(id, "p")),
+                    )
+                }
+            }
+        });
+        valid(&session).len()
+    };
+    assert_eq!(run(3), 0, "another notice");
+    assert!(run(0) > 0, "the same notice");
+}

@@ -61,7 +61,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     changed_words: u32,
 
-    /// Fewest words of a page for it to prove anything, 0 to 1000
+    /// Fewest words of a page for it to prove that two are the same, 0 to 1000; shorter ones can be told apart all the same
     #[arg(long, value_name = "N", default_value_t = 12)]
     min_words: u32,
 

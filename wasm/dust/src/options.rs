@@ -38,7 +38,7 @@ pub struct DustSettings {
     pub likeness: f64,
     /// Words that may differ at one and the same place of a template.
     pub changed_words: u32,
-    /// Fewest words of a page for it to prove anything.
+    /// Fewest words of a page for it to prove that two are the same; shorter ones can be told apart all the same.
     pub min_words: u32,
     /// Fetches after which the rest is left undecided.
     pub max_fetches: usize,
