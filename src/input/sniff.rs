@@ -4,7 +4,6 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
-use super::parquet::is_parquet;
 use super::record_archive::is_archive;
 use super::warc::is_warc;
 
@@ -102,6 +101,11 @@ pub(super) fn by_content(bytes: &[u8]) -> FileKind {
 /// A local file header or an empty archive's end (APPNOTE 4.3.7, 4.3.16).
 pub(super) fn is_zip(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
+}
+
+/// The beginning of a Parquet file, where those are read.
+fn is_parquet(bytes: &[u8]) -> bool {
+    NATIVE && bytes.starts_with(b"PAR1")
 }
 
 /// Returns true if the content begins with a tag that only HTML begins with (after WHATWG MIME Sniffing §7.1).

@@ -17,7 +17,3 @@ impl Parquet {
         self.0.take().map(Err)
     }
 }
-
-pub(in crate::input) fn is_parquet(_: &[u8]) -> bool {
-    false
-}

@@ -24,6 +24,6 @@ mod read;
 mod thrift;
 
 #[cfg(target_arch = "wasm32")]
-pub(super) use absent::{Parquet, is_parquet};
+pub(super) use absent::Parquet;
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use read::{Parquet, is_parquet};
+pub(super) use read::Parquet;

@@ -21,14 +21,6 @@ use super::cells::Cells;
 use super::pages::Bounds;
 use super::thrift;
 
-/// The bytes with which a file begins and ends.
-const MAGIC: &[u8] = b"PAR1";
-
-/// True for the beginning of a Parquet file.
-pub(in crate::input) fn is_parquet(bytes: &[u8]) -> bool {
-    bytes.starts_with(MAGIC)
-}
-
 /// Reads a file row by row.
 pub(in crate::input) struct Parquet {
     name: String,
