@@ -83,7 +83,11 @@ impl Columns {
         place: impl FnOnce() -> String,
         problem: impl FnOnce(ProblemKind) -> Problem,
     ) -> RawDocument {
-        let is_filled = |cell: &Vec<u8>| !String::from_utf8_lossy(cell).trim().is_empty();
+        // Mostly the first byte tells; the whole text is looked at where it has no ASCII sign.
+        let is_filled = |cell: &Vec<u8>| {
+            cell.iter().any(u8::is_ascii_graphic)
+                || !String::from_utf8_lossy(cell).trim().is_empty()
+        };
         let mut texts = self.texts.iter();
         let filled = texts.find(|(column, _)| cells.get(*column).is_some_and(is_filled));
         let (column, name) = *filled.or(self.texts.first()).unwrap_or(&(0, "text"));

@@ -89,19 +89,17 @@ fn pair(one: u64, next: u64) -> u64 {
 
 /// Where the texts stand that a page has once.
 pub(crate) fn positions(page: &Segments) -> HashMap<u64, usize> {
-    let counts = tally(page, |_| true);
+    let counts = tally(page.iter());
     let all = page.iter().enumerate();
     let once = all.filter(|(_, one)| counts.get(&one.key) == Some(&1));
     once.map(|(at, one)| (one.key, at)).collect()
 }
 
-/// How often each key occurs, of the segments that count.
-pub(crate) fn tally(page: &Segments, counts: impl Fn(&Segment<'_>) -> bool) -> HashMap<u64, u32> {
-    let mut numbers = HashMap::new();
-    page.iter()
-        .filter(counts)
-        .for_each(|segment| *numbers.entry(segment.key).or_insert(0) += 1);
-    numbers
+/// How often each key occurs.
+pub(crate) fn tally<'s>(segments: impl Iterator<Item = Segment<'s>>) -> HashMap<u64, u32> {
+    let mut counts = HashMap::new();
+    segments.for_each(|segment| *counts.entry(segment.key).or_insert(0) += 1);
+    counts
 }
 
 impl Dynamics {
@@ -111,7 +109,7 @@ impl Dynamics {
         if (pairs.len() as f64) < STEADY * first.len().max(again.len()) as f64 {
             return;
         }
-        let (counts, counts_again) = (tally(first, |_| true), tally(again, |_| true));
+        let (counts, counts_again) = (tally(first.iter()), tally(again.iter()));
         let mut unsteady: BTreeMap<u64, [Vec<Words>; 2]> = BTreeMap::new();
         for (side, page, other) in [(0, first, &counts_again), (1, again, &counts)] {
             let mut left = other.clone();

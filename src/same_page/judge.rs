@@ -239,10 +239,18 @@ impl Comparing<'_> {
         likeness: f64,
         is_alike: impl Fn(&Page) -> bool,
     ) -> Result<Verdict, Need> {
-        match self.controls[0] {
-            Control::Missing => Err(Need::Control),
-            Control::Page(page) if is_alike(page) => Ok(Verdict::Nothing),
+        match self.control(0)? {
+            Some(page) if is_alike(page) => Ok(Verdict::Nothing),
             _ => Ok(Verdict::Same(likeness)),
+        }
+    }
+
+    /// Another page of a side; `None` where there is no other.
+    pub(super) fn control(&self, side: usize) -> Result<Option<&Page>, Need> {
+        match self.controls[side] {
+            Control::None => Ok(None),
+            Control::Missing => Err([Need::Control, Need::ControlOther][side]),
+            Control::Page(page) => Ok(Some(page)),
         }
     }
 

@@ -235,13 +235,18 @@ impl Texts {
 
     /// Segments of a page.
     pub fn segments(&self, lines: &[Line]) -> Segments {
-        Segments::of_parts(lines.iter().map(|(text, place, _)| Segment {
-            text: self.texts.shown(*text),
-            place: self.places.shown(*place),
-            key: u64::from(*text),
-            place_key: u64::from(*place),
-            words: self.words(*text),
-        }))
+        Segments::of_parts(lines.iter().map(|line| self.segment(*line)))
+    }
+
+    /// The segment of a line.
+    pub fn segment(&self, (text, place, _): Line) -> Segment<'_> {
+        Segment {
+            text: self.texts.shown(text),
+            place: self.places.shown(place),
+            key: u64::from(text),
+            place_key: u64::from(place),
+            words: self.words(text),
+        }
     }
 }
 

@@ -191,22 +191,13 @@ fn difference(
         .map(|one| one.words)
         .sum();
     let all_signs = signs == Signs::All;
-    let (mut missing, mut added) = match signs {
-        Signs::All => {
-            let every = |_: &Segment<'_>| true;
-            (
-                ours.all.beyond(first, &theirs.all, every),
-                theirs.all.beyond(other, &ours.all, every),
-            )
-        }
-        Signs::Clear => {
-            let settled = |segment: &Segment<'_>| !known.is_volatile(segment);
-            (
-                ours.settled.beyond(first, &theirs.settled, settled),
-                theirs.settled.beyond(other, &ours.settled, settled),
-            )
-        }
-    };
+    let counts = |segment: &Segment<'_>| all_signs || !known.is_volatile(segment);
+    let [of_ours, of_theirs] = [ours, theirs].map(|side| match signs {
+        Signs::All => &side.all,
+        Signs::Clear => &side.settled,
+    });
+    let mut missing = of_ours.beyond(first.iter().filter(counts), of_theirs);
+    let mut added = of_theirs.beyond(other.iter().filter(counts), of_ours);
     if !all_signs {
         pair_off(&mut missing, &mut added, |one, partner| {
             known.are_states(one.place_key, one.text, partner.text)
@@ -236,16 +227,16 @@ fn difference(
 
 /// How often each text occurs in the fetches of an address.
 pub(super) struct Occurrences {
-    all: Range,
+    all: Counts,
     /// Without the places where the text is known to come and go: elsewhere it may say something.
-    settled: Range,
+    settled: Counts,
 }
 
 impl Occurrences {
     fn of(pages: &[&Segments], known: &Dynamics) -> Self {
         Self {
-            all: Range::of(pages, |_| true),
-            settled: Range::of(pages, |segment| !known.is_volatile(segment)),
+            all: Counts::of(pages, |_| true),
+            settled: Counts::of(pages, |segment| !known.is_volatile(segment)),
         }
     }
 
@@ -262,14 +253,14 @@ impl Occurrences {
 }
 
 /// Of each text the least and the greatest number in a fetch.
-struct Range {
+struct Counts {
     least: HashMap<u64, u32>,
     most: HashMap<u64, u32>,
 }
 
-impl Range {
+impl Counts {
     fn of(pages: &[&Segments], counts: impl Fn(&Segment<'_>) -> bool) -> Self {
-        let mut tallies = pages.iter().map(|page| tally(page, &counts));
+        let mut tallies = pages.iter().map(|page| tally(page.iter().filter(&counts)));
         let mut least = tallies.next().unwrap_or_default();
         let mut most = least.clone();
         for counts in tallies {
@@ -285,16 +276,14 @@ impl Range {
         Self { least, most }
     }
 
-    /// The segments of `page`, one of these fetches, that all of them have more often than any fetch of the other side; of
-    /// those that count.
+    /// The segments of one of these fetches that all of them have more often than any fetch of the other side.
     fn beyond<'s>(
         &self,
-        page: &'s Segments,
+        segments: impl Iterator<Item = Segment<'s>>,
         other: &Self,
-        counts: impl Fn(&Segment<'_>) -> bool,
     ) -> Vec<Segment<'s>> {
         let mut seen: HashMap<u64, u32> = HashMap::new();
-        let segments = page.iter().filter(|one| counts(one)).filter(|segment| {
+        let segments = segments.filter(|segment| {
             let count = seen.entry(segment.key).or_insert(0);
             *count += 1;
             let theirs = other.most.get(&segment.key).copied().unwrap_or(0);

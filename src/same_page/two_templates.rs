@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::judge::{Comparing, Control, Need, Policy, Verdict};
+use super::judge::{Comparing, Need, Policy, Verdict};
 use super::page_store::{Line, Page, spoken};
 use super::persistent::Allowed;
 use crate::document::Segments;
@@ -44,10 +44,7 @@ impl Comparing<'_> {
     /// what a page has in common with others is its own then; nor where one page stands within the other, which has a block
     /// more: both have one frame.
     fn frames(&self, policy: &Policy) -> Result<[HashSet<u32>; 2], Need> {
-        let frames = [
-            self.frame(0, Need::Control)?,
-            self.frame(1, Need::ControlOther)?,
-        ];
+        let frames = [self.frame(0)?, self.frame(1)?];
         let left = self.words(&own(self.page(), &frames[0]));
         let is_little = left < policy.min_words && !self.is_short(policy);
         if left == 0 || is_little || self.is_one_within_the_other() {
@@ -61,14 +58,13 @@ impl Comparing<'_> {
     /// difference: a template may leave such things out. Nothing can be told where there is no other page of a side.
     fn has_other_texts(&self, policy: &Policy) -> Result<bool, Need> {
         let mut sides = [Vec::new(), Vec::new()];
-        for (side, need) in [(0, Need::Control), (1, Need::ControlOther)] {
+        for side in [0, 1] {
             let [own, other] = [side, 1 - side].map(|side| [&self.first, &self.other][side]);
             let mut said = self.texts.vocabulary(other);
-            match self.controls[side] {
-                Control::None => return Ok(false),
-                Control::Missing => return Err(need),
-                Control::Page(page) => said.extend(self.texts.vocabulary(&[page])),
-            }
+            let Some(control) = self.control(side)? else {
+                return Ok(false);
+            };
+            said.extend(self.texts.vocabulary(&[control]));
             let telling = own.iter().map(|page| self.telling(page, &said));
             sides[side] = telling.collect();
         }
@@ -86,10 +82,9 @@ impl Comparing<'_> {
         let lines = page.all_lines().iter().copied();
         let beside = lines.filter(|line| has_useful && !line.2);
         let telling = beside.filter(|line| {
-            let segments = self.texts.segments(&[*line]);
-            let mut words = segments.iter().flat_map(|one| spoken(one.text));
-            let is_dynamic = || segments.iter().any(|one| self.known.is_dynamic(&one));
-            words.any(|word| !said.contains(&word)) && !is_dynamic()
+            let segment = self.texts.segment(*line);
+            spoken(segment.text).any(|word| !said.contains(&word))
+                && !self.known.is_dynamic(&segment)
         });
         self.texts.segments(&telling.collect::<Vec<_>>())
     }
@@ -112,12 +107,9 @@ impl Comparing<'_> {
     }
 
     /// The texts that another page of a side has.
-    fn frame(&self, side: usize, need: Need) -> Result<HashSet<u32>, Need> {
-        match self.controls[side] {
-            Control::None => Ok(HashSet::new()),
-            Control::Missing => Err(need),
-            Control::Page(page) => Ok(page.all_lines().iter().map(|line| line.0).collect()),
-        }
+    fn frame(&self, side: usize) -> Result<HashSet<u32>, Need> {
+        let lines = self.control(side)?.into_iter().flat_map(Page::all_lines);
+        Ok(lines.map(|line| line.0).collect())
     }
 
     /// The segments as if all stood in one place: templates have places of their own.
