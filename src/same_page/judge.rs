@@ -146,12 +146,15 @@ impl Comparing<'_> {
         if let Some(verdict) = self.at_once() {
             return Ok(verdict);
         }
-        if self.page().final_url == self.page_after().final_url {
-            return self.at_one_address();
+        if self.is_sent_on() {
+            return Ok(Verdict::Same(1.0));
         }
-        let verdict = match self.is_one_template() {
-            true => self.as_a_whole(policy)?,
-            false => self.by_useful_text(policy)?,
+        let verdict = if self.page().final_url == self.page_after().final_url {
+            self.at_one_address()?
+        } else if self.is_one_template() {
+            self.as_a_whole(policy)?
+        } else {
+            self.by_useful_text(policy)?
         };
         Ok(match verdict {
             Verdict::Same(_) if self.is_short(policy) => Verdict::Nothing,
@@ -221,12 +224,16 @@ impl Comparing<'_> {
             .then(|| Verdict::Gone("soft-404".to_owned()))
     }
 
-    /// Both sent to one address. The first page of the site proves nothing: that is how some say "not found".
-    fn at_one_address(&self) -> Result<Verdict, Need> {
+    /// True when one of the addresses is sent on to the other one: the site says itself that they are one, in however few
+    /// words.
+    fn is_sent_on(&self) -> bool {
         let (first, other) = (self.page(), self.page_after());
-        if !first.was_moved() || !other.was_moved() {
-            return Ok(Verdict::Same(1.0));
-        }
+        first.final_url == other.final_url && !(first.was_moved() && other.was_moved())
+    }
+
+    /// Both sent to a third address. The first page of the site proves nothing: that is how some say "not found".
+    fn at_one_address(&self) -> Result<Verdict, Need> {
+        let first = self.page();
         match url::Url::parse(&first.final_url) {
             Ok(url) if url.path() == "/" => Ok(Verdict::Nothing),
             _ => self.same_unless(1.0, |page| page.final_url == first.final_url),

@@ -278,6 +278,35 @@ fn short_pages_can_refute() {
     assert!(run(false) > 0);
 }
 
+/// A gate of three words before every story, at an address of its own.
+#[test]
+fn two_addresses_that_are_sent_to_a_short_page_prove_nothing() {
+    let mut session = session(DustSettings::default(), &both(""));
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id => html(&format!("http://e.com/gate/{id}"), "<p>Agree and read</p>"),
+    });
+    assert_eq!(valid(&session), []);
+}
+
+/// However short a page is: who is sent on to it asked for it.
+#[test]
+fn an_address_that_is_sent_on_to_the_other_is_the_same() {
+    let mut session = session(DustSettings::default(), &both(""));
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id => html(
+            &format!("http://e.com/story/{id}"),
+            &format!("<p>The story {id}</p>"),
+        ),
+    });
+    let forms = ["story", "print"].map(|name| {
+        let url = format!("http://e.com/{name}/123");
+        canonical(&mut session, &url)
+    });
+    assert_eq!(forms[0], forms[1]);
+}
+
 /// Two of six notices are shown in a box, drawn with each visit; below, one of them stands still.
 #[test]
 fn a_text_that_comes_and_goes_elsewhere_is_a_difference_where_it_stays() {
