@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
 use parquet::basic::{Compression, ConvertedType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
 use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::ColumnChunkMetaData;
 
-use super::pages::{Bounds, Pages, fault};
+use super::pages::{Pages, Source, fault};
 
 /// The cells of a column.
 pub(super) struct Cells {
@@ -24,8 +23,7 @@ impl Cells {
     /// # Errors
     /// A packing that is not read.
     pub(super) fn new(
-        file: Bytes,
-        bounds: Arc<Bounds>,
+        source: &Arc<Source>,
         column: &ColumnChunkMetaData,
         rows: usize,
     ) -> Result<Self> {
@@ -45,7 +43,7 @@ impl Cells {
                 "it is packed by {name}, which is not read; write it with snappy, zstd, lz4_raw or none"
             )));
         }
-        let pages = Pages::new(file, bounds, column, rows)?;
+        let pages = Pages::new(source, column, rows)?;
         Ok(Self {
             column: get_column_reader(column.column_descr_ptr(), Box::new(pages)),
             is_unsigned: matches!(

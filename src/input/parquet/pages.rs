@@ -13,9 +13,11 @@ use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::thrift;
 
-/// The bounds that all columns of a file share, and how far reading came.
+/// A file from which columns read their pages, within bounds that all of them share. The crate asks for a reader where a page
+/// begins, and for bytes behind its header.
 #[derive(Debug)]
-pub(super) struct Bounds {
+pub(super) struct Source {
+    file: Bytes,
     /// Bytes that pages may unpack to.
     most: u64,
     unpacked: AtomicU64,
@@ -23,13 +25,14 @@ pub(super) struct Bounds {
     at: AtomicU64,
 }
 
-impl Bounds {
-    pub(super) fn new(most: u64) -> Arc<Self> {
-        Arc::new(Self {
+impl Source {
+    pub(super) fn new(file: Bytes, most: u64) -> Self {
+        Self {
+            file,
             most,
             unpacked: AtomicU64::new(0),
             at: AtomicU64::new(0),
-        })
+        }
     }
 
     /// True once a page would have unpacked to more than is left.
@@ -63,12 +66,6 @@ pub(super) fn fault(words: impl Into<String>) -> ParquetError {
     ParquetError::General(words.into())
 }
 
-/// A file from which a column reads its pages. The crate asks for a reader where a page begins, and for bytes behind its header.
-struct Source {
-    file: Bytes,
-    bounds: Arc<Bounds>,
-}
-
 impl Length for Source {
     fn len(&self) -> u64 {
         self.file.len() as u64
@@ -84,7 +81,7 @@ impl ChunkReader for Source {
             .filter(|at| *at <= self.file.len());
         let at = at.ok_or_else(|| fault("a page begins behind the end of the file"))?;
         let rest = self.file.slice(at..);
-        self.bounds.begin(start, &rest)?;
+        self.begin(start, &rest)?;
         Ok(rest.reader())
     }
 
@@ -111,18 +108,16 @@ impl Pages {
     /// # Errors
     /// A packing that is not known.
     pub(super) fn new(
-        file: Bytes,
-        bounds: Arc<Bounds>,
+        source: &Arc<Source>,
         column: &ColumnChunkMetaData,
         rows: usize,
     ) -> Result<Self> {
-        let source = Arc::new(Source { file, bounds });
         let least = match column.column_type() {
             Type::INT64 => 8,
             _ => 4,
         };
         Ok(Self {
-            pages: SerializedPageReader::new(source, column, rows, None)?,
+            pages: SerializedPageReader::new(Arc::clone(source), column, rows, None)?,
             least,
         })
     }

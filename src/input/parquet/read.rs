@@ -18,7 +18,7 @@ use super::super::guard::guarded;
 use super::super::item::Item;
 use super::super::{Limits, RawDocument};
 use super::cells::Cells;
-use super::pages::Bounds;
+use super::pages::Source;
 use super::thrift;
 
 /// Reads a file row by row.
@@ -36,12 +36,11 @@ enum State {
 
 /// The rows of an open file.
 struct Rows {
-    file: Bytes,
     metadata: ParquetMetaData,
     columns: Columns,
     /// Of each leaf of the schema, if it is read.
     is_read: Vec<bool>,
-    bounds: Arc<Bounds>,
+    source: Arc<Source>,
     /// Row group that comes next.
     next: usize,
     /// The columns of the one that is being read; none for those that are not read.
@@ -111,9 +110,9 @@ impl Parquet {
                 self.state = State::Done;
                 None
             }
-            Err(_) if rows.bounds.is_spent() => Some(Err(self.too_large())),
+            Err(_) if rows.source.is_spent() => Some(Err(self.too_large())),
             Err(fault) => {
-                let at = rows.bounds.at();
+                let at = rows.source.at();
                 rows.leave_group();
                 Some(Err(self.problem(fault).at_byte(at)))
             }
@@ -173,14 +172,13 @@ impl Rows {
         Ok(Self {
             columns,
             is_read,
-            bounds: Bounds::new(room),
+            source: Arc::new(Source::new(file, room)),
             next: 0,
             cells: Vec::new(),
             left: 0,
             row: 0,
             room,
             metadata,
-            file,
         })
     }
 
@@ -211,7 +209,7 @@ impl Rows {
         let rows = usize::try_from(group.num_rows()).unwrap_or_default();
         let columns = group.columns().iter().zip(&self.is_read);
         let cells = columns.map(|(column, is_read)| {
-            let cells = || Cells::new(self.file.clone(), Arc::clone(&self.bounds), column, rows);
+            let cells = || Cells::new(&self.source, column, rows);
             is_read.then(cells).transpose()
         });
         Ok(cells.collect::<Result<_, _>>()?)

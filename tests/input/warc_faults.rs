@@ -1,13 +1,9 @@
 //! WARC files, plain and in gzip: every kind of fault, and the bounds.
-#![allow(clippy::unwrap_used, missing_docs)]
-
-#[path = "common/warc.rs"]
-mod warc;
-
 use dustlens::input::Limits;
 use dustlens::problem::{Problem, Severity};
 
-use warc::{codes, gzip, html, ids, one, packed, places, read, read_within, response};
+use crate::support::{codes, gzip, ids, read, read_within};
+use crate::warc_records::{html, one, packed, places, response};
 
 #[test]
 fn a_bad_header_costs_its_record_alone() {
@@ -230,7 +226,7 @@ fn bombs_end_at_the_bounds() {
         "HTTP/1.1 200 OK\r\nContent-Type: image/png",
         &vec![0; 100_000],
     );
-    let (documents, problems) = read_within("a.warc", &[picture, one("a")].concat(), limits);
+    let (documents, problems) = read_within("a.warc", [picture, one("a")].concat(), limits);
     assert_eq!(
         (documents.len(), codes(&problems)),
         (1, vec!["warc-records-skipped"])
@@ -247,7 +243,7 @@ fn bombs_end_at_the_bounds() {
         &format!("{head}\r\nContent-Encoding: gzip"),
         &body,
     );
-    let (documents, problems) = read_within("a.warc", &bodies.repeat(2_000), limits);
+    let (documents, problems) = read_within("a.warc", bodies.repeat(2_000), limits);
     assert!((50..120).contains(&documents.len()), "{}", documents.len());
     assert_eq!(codes(&problems), ["zip-too-large"]);
 }
@@ -309,7 +305,7 @@ fn a_length_that_takes_in_whole_records_costs_its_record_alone() {
     }
     // A page that quotes a record is a page.
     let quoting = html("http://q.example/", &format!("<pre>{b}</pre>"));
-    let (documents, problems) = read("a.warc", &[quoting, one("c")].concat());
+    let (documents, problems) = read("a.warc", [quoting, one("c")].concat());
     assert_eq!((documents.len(), problems.len()), (2, 0));
 }
 

@@ -1,9 +1,4 @@
 //! WARC files, plain and in gzip: pages, what is no page, and bodies.
-#![allow(clippy::unwrap_used, missing_docs)]
-
-#[path = "common/warc.rs"]
-mod warc;
-
 use std::io::Write;
 
 use dustlens::document::{ExtractOptions, extract};
@@ -12,7 +7,8 @@ use dustlens::problem::{ProblemKind, Severity};
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, ZlibEncoder};
 
-use warc::{codes, gzip, ids, one, packed, places, read, record, response, text};
+use crate::support::{codes, gzip, ids, read};
+use crate::warc_records::{one, packed, places, record, response, text};
 
 #[test]
 fn pages_are_documents_and_the_rest_is_counted() {
@@ -107,7 +103,7 @@ fn pages_are_documents_and_the_rest_is_counted() {
 fn a_page_keeps_its_charset_and_its_facts() {
     let (body, _, _) = encoding_rs::KOI8_R.encode("<p>Мама мыла раму");
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/html;\r\n charset=koi8-r\r\nX-Robots-Tag: noindex\r\nLink: <http://a.example/>; rel=canonical\r\nSet-Cookie: a=b";
-    let (documents, problems) = read("a.warc", &response("http://a.example/x", head, &body));
+    let (documents, problems) = read("a.warc", response("http://a.example/x", head, &body));
     assert!(problems.is_empty(), "{problems:?}");
     assert_eq!(
         documents[0].charset,
@@ -166,7 +162,7 @@ fn bodies_are_unpacked_as_their_headers_say_or_taken_as_they_are() {
         ("Content-Encoding: zstd", page.to_vec()),
     ] {
         let head = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{headers}");
-        let (documents, problems) = read("a.warc", &response("http://a.example/", &head, &body));
+        let (documents, problems) = read("a.warc", response("http://a.example/", &head, &body));
         assert!(problems.is_empty(), "{headers}: {problems:?}");
         assert_eq!(text(&documents[0]), "one page, packed", "{headers}");
         assert!(documents[0].problems.is_empty(), "{headers}");
@@ -215,7 +211,7 @@ fn a_damaged_body_gives_what_comes_before() {
     let zstd = b"\x28\xb5\x2f\xfd\x00\x01\x02\x03";
     let (documents, problems) = read(
         "a.warc",
-        &response(
+        response(
             "http://a.example/",
             &format!("{head}Content-Encoding: zstd"),
             zstd,

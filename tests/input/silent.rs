@@ -1,28 +1,17 @@
 //! Inputs that were compared with nothing, or wrongly, without a word: each is read, or named.
 
-#![allow(missing_docs, clippy::unwrap_used)]
-
-mod common;
-
 use std::io::{Cursor, Write};
 
-use common::{finished, text};
 use dustlens::document::{ExtractOptions, extract};
-use dustlens::input::{Input, InputKind, Limits, ReadOptions, Reader};
+use dustlens::input::{Input, Limits, ReadOptions, Reader};
 use dustlens::problem::{Problem, ProblemKind};
 use dustlens::sessions::documents::results::{ExportFormat, export_pairs};
 use dustlens::sessions::documents::{Session, Settings};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-fn file(name: &str, bytes: impl Into<Vec<u8>>) -> Input {
-    Input {
-        name: name.to_owned(),
-        kind: InputKind::File,
-        bytes: bytes.into(),
-        options: ReadOptions::default(),
-    }
-}
+use crate::common::{finished, text};
+use crate::support::{file, owned};
 
 /// Ids with texts, and codes of problems.
 fn read(input: Input) -> (Vec<(String, String)>, Vec<&'static str>) {
@@ -42,13 +31,6 @@ fn seen(reader: Reader) -> (Vec<(String, String)>, Vec<&'static str>) {
         }
     }
     (texts, codes)
-}
-
-fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
-    let owned = pairs
-        .iter()
-        .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
-    owned.collect()
 }
 
 /// An archive whose entries may have one name: different names of the same lengths are written, then overwritten.

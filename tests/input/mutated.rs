@@ -1,14 +1,12 @@
 //! Damaged inputs of every kind: each is read to its end, within its bounds, whatever was done to it. 20,000 for each reader.
-#![allow(clippy::unwrap_used, missing_docs)]
-
 use std::io::{Cursor, Write};
 
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{Input, InputKind, Limits, ReadOptions, Reader};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+
+use crate::support::gzip;
 
 const ROUNDS: u32 = 20_000;
 
@@ -120,12 +118,6 @@ fn rounds(name: &str, seeds: &[Vec<u8>], lines: bool) {
     }
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
-}
-
 fn response(headers: &str, body: &[u8]) -> Vec<u8> {
     let block = [
         format!("HTTP/1.1 200 OK\r\nContent-Type: text/html{headers}\r\n\r\n").as_bytes(),
@@ -197,8 +189,8 @@ fn docx_files() {
 #[test]
 fn pdf_files() {
     let seeds = [
-        include_bytes!("fixtures/pdf/plain.pdf").to_vec(),
-        include_bytes!("fixtures/pdf/streams.pdf").to_vec(),
+        include_bytes!("../fixtures/pdf/plain.pdf").to_vec(),
+        include_bytes!("../fixtures/pdf/streams.pdf").to_vec(),
     ];
     rounds("a.pdf", &seeds, false);
 }
@@ -206,11 +198,11 @@ fn pdf_files() {
 #[test]
 fn parquet_files() {
     let seeds = [
-        include_bytes!("fixtures/parquet/plain.parquet").to_vec(),
-        include_bytes!("fixtures/parquet/snappy.parquet").to_vec(),
-        include_bytes!("fixtures/parquet/zstd-v2-pages.parquet").to_vec(),
-        include_bytes!("fixtures/parquet/lz4.parquet").to_vec(),
-        include_bytes!("fixtures/parquet/nested.parquet").to_vec(),
+        include_bytes!("../fixtures/parquet/plain.parquet").to_vec(),
+        include_bytes!("../fixtures/parquet/snappy.parquet").to_vec(),
+        include_bytes!("../fixtures/parquet/zstd-v2-pages.parquet").to_vec(),
+        include_bytes!("../fixtures/parquet/lz4.parquet").to_vec(),
+        include_bytes!("../fixtures/parquet/nested.parquet").to_vec(),
     ];
     rounds("a.parquet", &seeds, false);
 }

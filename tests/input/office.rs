@@ -1,43 +1,17 @@
 //! `.docx` and `.pdf`: their text, and what is left of damaged ones.
-#![allow(clippy::unwrap_used, missing_docs)]
-
 use std::io::{Cursor, Write};
 
 use dustlens::document::{ExtractOptions, extract};
-use dustlens::input::{Input, InputKind, Limits, RawDocument, ReadOptions, Reader};
-use dustlens::problem::Problem;
+use dustlens::input::{Limits, RawDocument};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-fn read_within(name: &str, bytes: &[u8], limits: Limits) -> (Vec<RawDocument>, Vec<Problem>) {
-    let input = Input {
-        name: name.to_owned(),
-        kind: InputKind::File,
-        bytes: bytes.to_vec(),
-        options: ReadOptions::default(),
-    };
-    let (mut documents, mut problems) = (Vec::new(), Vec::new());
-    for item in Reader::within(input, limits) {
-        match item {
-            Ok(document) => documents.push(document),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    (documents, problems)
-}
-
-fn read(name: &str, bytes: &[u8]) -> (Vec<RawDocument>, Vec<Problem>) {
-    read_within(name, bytes, Limits::default())
-}
+use crate::support::{codes, read, read_within};
 
 fn text(raw: &RawDocument) -> String {
     extract(raw, &ExtractOptions::default()).text
-}
-
-fn codes(problems: &[Problem]) -> Vec<&'static str> {
-    problems.iter().map(|problem| problem.kind.code()).collect()
 }
 
 fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
@@ -130,8 +104,7 @@ fn docx_bombs_end_at_the_bounds() {
         unpacked: 100_000,
         ..Limits::default()
     };
-    let (documents, problems) =
-        read_within("a.docx", &docx(&["x".repeat(20_000).as_str()]), limits);
+    let (documents, problems) = read_within("a.docx", docx(&["x".repeat(20_000).as_str()]), limits);
     assert_eq!(
         (documents.len(), codes(&problems)),
         (0, vec!["input-too-large"])
@@ -141,14 +114,14 @@ fn docx_bombs_end_at_the_bounds() {
         &vec![b' '; 5_000_000],
     ]
     .concat();
-    let (documents, problems) = read_within("a.docx", &zip(&[("word/document.xml", &xml)]), limits);
+    let (documents, problems) = read_within("a.docx", zip(&[("word/document.xml", &xml)]), limits);
     assert!(problems.is_empty());
     assert_eq!(text(&documents[0]), "first");
     assert_eq!(codes(&documents[0].problems), ["bad-file"]);
 }
 
-const PLAIN: &[u8] = include_bytes!("fixtures/pdf/plain.pdf");
-const STREAMS: &[u8] = include_bytes!("fixtures/pdf/streams.pdf");
+const PLAIN: &[u8] = include_bytes!("../fixtures/pdf/plain.pdf");
+const STREAMS: &[u8] = include_bytes!("../fixtures/pdf/streams.pdf");
 
 #[test]
 fn pdf_pages_are_the_text() {
@@ -184,7 +157,7 @@ fn a_pdf_that_cannot_be_read_is_named() {
     let table = memchr::memmem::find(PLAIN, b"xref").unwrap();
     let (documents, _) = read(
         "a.pdf",
-        &[&PLAIN[..table], b"trailer\n<< /Size 11 /Root 1 0 R >>"].concat(),
+        [&PLAIN[..table], b"trailer\n<< /Size 11 /Root 1 0 R >>"].concat(),
     );
     assert!(text(&documents[0]).starts_with("First line of"));
 }
@@ -241,10 +214,10 @@ fn pdf_bombs_end_at_the_bounds() {
     };
     let shown = b"BT /F1 12 Tf 72 720 Td (words of a page) Tj ET\n";
     // One page that unpacks to megabytes.
-    let (documents, problems) = read_within("a.pdf", &pdf(1, &shown.repeat(100_000)), limits);
+    let (documents, problems) = read_within("a.pdf", pdf(1, &shown.repeat(100_000)), limits);
     assert_eq!((documents.len(), codes(&problems)), (0, vec!["bad-file"]));
     // Many pages of one content.
-    let (documents, problems) = read_within("a.pdf", &pdf(500, &shown.repeat(10)), limits);
+    let (documents, problems) = read_within("a.pdf", pdf(500, &shown.repeat(10)), limits);
     assert!(problems.is_empty());
     assert!((1_000..=10_000).contains(&documents[0].bytes.len()));
     assert_eq!(codes(&documents[0].problems), ["bad-file"]);
@@ -282,7 +255,7 @@ fn a_pdf_with_a_damaged_stream_says_so_and_gives_what_comes_before() {
 
 #[test]
 fn a_pdf_page_of_millions_of_operators_is_named() {
-    let (documents, problems) = read("a.pdf", &pdf(1, &b"q Q ".repeat(600_000)));
+    let (documents, problems) = read("a.pdf", pdf(1, &b"q Q ".repeat(600_000)));
     assert_eq!((documents.len(), codes(&problems)), (0, vec!["bad-file"]));
     let said = problems[0].to_string();
     assert!(said.contains("more than 1000000 operators"), "{said}");

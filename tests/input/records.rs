@@ -1,44 +1,11 @@
 //! Archives of length-delimited records: what is read, what is refused, and that what is written reads back.
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-use std::io::Write;
 
 use dustlens::document::{ExtractOptions, TextChoice, extract};
-use dustlens::input::{
-    ArchiveRecord, Format, Input, InputKind, Limits, RawDocument, ReadOptions, Reader,
-};
+use dustlens::input::{ArchiveRecord, Format, Limits};
 use dustlens::problem::{Problem, Severity};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use proptest::prelude::*;
 
-fn input(name: &str, bytes: impl Into<Vec<u8>>) -> Input {
-    Input {
-        name: name.to_owned(),
-        kind: InputKind::File,
-        bytes: bytes.into(),
-        options: ReadOptions::default(),
-    }
-}
-
-fn read_within(input: Input, limits: Limits) -> (Vec<RawDocument>, Vec<Problem>) {
-    let (mut documents, mut problems) = (Vec::new(), Vec::new());
-    for item in Reader::within(input, limits) {
-        match item {
-            Ok(document) => documents.push(document),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    (documents, problems)
-}
-
-fn read(name: &str, bytes: impl Into<Vec<u8>>) -> (Vec<RawDocument>, Vec<Problem>) {
-    read_within(input(name, bytes), Limits::default())
-}
-
-fn ids(documents: &[RawDocument]) -> Vec<&str> {
-    documents.iter().map(|raw| raw.id.as_str()).collect()
-}
+use crate::support::{gzip, ids, read, read_within};
 
 fn places(problems: &[Problem]) -> Vec<(&'static str, u64)> {
     let place = |problem: &Problem| (problem.kind.code(), problem.byte.unwrap());
@@ -64,12 +31,6 @@ fn archive(records: &[ArchiveRecord]) -> Vec<u8> {
 fn framed(message: &[u8]) -> Vec<u8> {
     let length = i32::try_from(message.len()).unwrap();
     [&length.to_le_bytes(), message].concat()
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
 }
 
 fn one(url: &str) -> Vec<u8> {
@@ -266,7 +227,7 @@ fn gzip_cut_short_or_damaged_gives_what_comes_before() {
     let (documents, problems) = read("a.gz", [&whole[..], b"rubbish behind"].concat());
     assert_eq!((documents.len(), problems.len()), (2_000, 1));
     assert_eq!(problems[0].kind.code(), "bad-gzip");
-    let (documents, problems) = read("a.gz", b"\x1f\x8b\x08\0rubbish".to_vec());
+    let (documents, problems) = read("a.gz", b"\x1f\x8b\x08\0rubbish");
     assert_eq!((documents.len(), problems[0].kind.code()), (0, "bad-gzip"));
 }
 
@@ -284,14 +245,14 @@ fn bombs_end_at_the_bounds() {
     let long = record("http://long.example/", None, Some(&numbers));
     let long = [archive(&[long]), one("http://z.example/")].concat();
     for (name, bytes) in [("a.bin", long.clone()), ("a.gz", gzip(&long))] {
-        let (documents, problems) = read_within(input(name, bytes), limits);
+        let (documents, problems) = read_within(name, bytes, limits);
         assert_eq!(ids(&documents), ["http://z.example/"]);
         assert_eq!(places(&problems), [("entry-too-large", 0)]);
     }
     // All together are bounded, and so is what is passed over.
     let record = record("http://a.example/", None, Some(&"a".repeat(9_000)));
     let many = gzip(&archive(&vec![record; 1_000]));
-    let (documents, problems) = read_within(input("a.gz", many), limits);
+    let (documents, problems) = read_within("a.gz", many, limits);
     assert!((50..120).contains(&documents.len()), "{}", documents.len());
     assert_eq!(problems.len(), 1);
     assert_eq!(problems[0].kind.code(), "zip-too-large");
@@ -302,7 +263,7 @@ fn bombs_end_at_the_bounds() {
     ]
     .concat();
     let lying = gzip(&lying);
-    let (documents, problems) = read_within(input("a.gz", lying), limits);
+    let (documents, problems) = read_within("a.gz", lying, limits);
     assert_eq!(
         (documents.len(), places(&problems)),
         (0, vec![("zip-too-large", 0)])
@@ -329,7 +290,7 @@ fn a_lying_length_takes_no_memory() {
 fn documents_are_packed_by_their_format() {
     let (bytes, _, _) =
         encoding_rs::WINDOWS_1251.encode("<meta charset=windows-1251><p>Мама мыла раму");
-    let (mut documents, _) = read("a.html", bytes.into_owned());
+    let (mut documents, _) = read("a.html", &bytes);
     documents.extend(read("b.txt", "Просто текст").0);
     let records: Vec<ArchiveRecord> = documents
         .iter()

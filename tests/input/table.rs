@@ -1,42 +1,8 @@
 //! CSV and TSV: columns by their names, quotes, delimiters, encodings, and rows that are broken.
-#![allow(clippy::unwrap_used, missing_docs)]
-
-use dustlens::document::{ExtractOptions, extract};
-use dustlens::input::{Input, InputKind, Limits, RawDocument, ReadOptions, Reader};
+use dustlens::input::{Limits, Reader};
 use dustlens::problem::{Problem, ProblemKind};
 
-fn file(name: &str, bytes: impl Into<Vec<u8>>) -> Input {
-    Input {
-        name: name.to_owned(),
-        kind: InputKind::File,
-        bytes: bytes.into(),
-        options: ReadOptions::default(),
-    }
-}
-
-fn read(name: &str, bytes: impl Into<Vec<u8>>) -> (Vec<RawDocument>, Vec<Problem>) {
-    let (mut documents, mut problems) = (Vec::new(), Vec::new());
-    for item in Reader::new(file(name, bytes)) {
-        match item {
-            Ok(document) => documents.push(document),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    (documents, problems)
-}
-
-fn texts(documents: &[RawDocument]) -> Vec<(String, String)> {
-    let text = |raw: &RawDocument| {
-        let text = extract(raw, &ExtractOptions::default()).text;
-        (raw.id.clone(), text)
-    };
-    documents.iter().map(text).collect()
-}
-
-fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
-    let owned = |(id, text): &(&str, &str)| ((*id).to_owned(), (*text).to_owned());
-    pairs.iter().map(owned).collect()
-}
+use crate::support::{file, owned, read, texts};
 
 fn places(problems: &[Problem]) -> Vec<(&'static str, Option<u64>, Option<u64>)> {
     let place = |problem: &Problem| (problem.kind.code(), problem.line, problem.byte);

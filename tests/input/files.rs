@@ -1,60 +1,17 @@
 //! From files, archives, records and pages to raw documents.
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{
-    CharsetHint, Format, Input, InputKind, PageFacts, RawDocument, ReadOptions, Reader, Source,
+    CharsetHint, Format, Input, InputKind, PageFacts, ReadOptions, Reader, Source,
 };
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use proptest::prelude::*;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-fn input(name: &str, bytes: impl Into<Vec<u8>>) -> Input {
-    Input {
-        name: name.to_owned(),
-        kind: InputKind::File,
-        bytes: bytes.into(),
-        options: ReadOptions::default(),
-    }
-}
-
-fn read(input: Input) -> (Vec<RawDocument>, Vec<Problem>) {
-    let (mut documents, mut problems) = (Vec::new(), Vec::new());
-    for item in Reader::new(input) {
-        match item {
-            Ok(document) => documents.push(document),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    (documents, problems)
-}
-
-fn texts(documents: &[RawDocument]) -> Vec<(String, String)> {
-    documents
-        .iter()
-        .map(|raw| {
-            (
-                raw.id.clone(),
-                extract(raw, &ExtractOptions::default()).text,
-            )
-        })
-        .collect()
-}
-
-fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
-    expected
-        .iter()
-        .map(|(id, text)| ((*id).to_owned(), (*text).to_owned()))
-        .collect()
-}
-
-fn codes(problems: &[Problem]) -> Vec<&'static str> {
-    problems.iter().map(|problem| problem.kind.code()).collect()
-}
+use crate::support::{codes, file, owned, read, read_all, texts};
 
 fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
@@ -86,7 +43,7 @@ fn files_by_extension_and_by_content() {
         ("noextension", "<!DOCTYPE html><p>x", Format::Html),
         ("notes.log", "a line", Format::Plain),
     ] {
-        let (documents, problems) = read(input(name, bytes));
+        let (documents, problems) = read(name, bytes);
         assert_eq!((documents.len(), problems.len()), (1, 0), "{name}");
         assert_eq!(
             (documents[0].id.as_str(), documents[0].format),
@@ -111,7 +68,7 @@ fn what_is_not_text_is_refused_by_name() {
         ("a.zip", b"not a zip at all".as_slice(), "bad-zip"),
         ("a.zip", b"".as_slice(), "bad-zip"),
     ] {
-        let (documents, problems) = read(input(name, bytes));
+        let (documents, problems) = read(name, bytes);
         assert!(documents.is_empty(), "{name}");
         assert_eq!(codes(&problems), [code], "{name}");
         assert_eq!(problems[0].source, name);
@@ -121,7 +78,7 @@ fn what_is_not_text_is_refused_by_name() {
 
 #[test]
 fn an_empty_file_is_an_empty_document() {
-    let (documents, problems) = read(input("empty.txt", ""));
+    let (documents, problems) = read("empty.txt", "");
     assert!(problems.is_empty());
     let document = extract(&documents[0], &ExtractOptions::default());
     assert_eq!(codes(&document.problems), ["empty-document"]);
@@ -132,7 +89,7 @@ fn ten_thousand_empty_documents() {
     let lines: String = (0..10_000)
         .map(|i| format!("{{\"id\":{i},\"text\":\"\"}}\n"))
         .collect();
-    let (documents, problems) = read(input("empty.jsonl", lines));
+    let (documents, problems) = read("empty.jsonl", lines);
     assert_eq!((documents.len(), problems.len()), (10_000, 0));
     assert!(documents.iter().all(|raw| {
         codes(&extract(raw, &ExtractOptions::default()).problems) == ["empty-document"]
@@ -151,10 +108,10 @@ fn json_lines() {
         "{\"id\": \"textless\", \"text\": 5}\n",
         "{\"text\": \"nameless\"}",
     );
-    let (documents, problems) = read(input("d.jsonl", lines));
+    let (documents, problems) = read("d.jsonl", lines);
     assert_eq!(
         texts(&documents),
-        pairs(&[
+        owned(&[
             ("a", "plain <b>text</b>"),
             ("http://e.example/", "markup"),
             ("17", "x"),
@@ -181,31 +138,28 @@ fn json_lines() {
 fn json_lines_survive_depth_and_bad_bytes() {
     let mut bytes = format!("{{\"id\":\"deep\",\"text\":{}\n", "[".repeat(100_000)).into_bytes();
     bytes.extend(b"{\"id\":\"bad\",\"text\":\"a \xff b\"}\n");
-    let (documents, problems) = read(input("d.ndjson", bytes));
+    let (documents, problems) = read("d.ndjson", bytes);
     assert_eq!(codes(&problems), ["bad-json-line"]);
-    assert_eq!(texts(&documents), pairs(&[("bad", "a \u{fffd} b")]));
+    assert_eq!(texts(&documents), owned(&[("bad", "a \u{fffd} b")]));
     assert_eq!(codes(&documents[0].problems), ["invalid-bytes"]);
     let utf16: Vec<u8> = "\u{feff}{\"id\":\"я\",\"text\":\"да\"}"
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
         .collect();
-    assert_eq!(
-        texts(&read(input("d.jsonl", utf16)).0),
-        pairs(&[("я", "да")])
-    );
+    assert_eq!(texts(&read("d.jsonl", utf16).0), owned(&[("я", "да")]));
 }
 
 #[test]
 fn id_text_lines() {
-    let mut lines = input(
+    let mut lines = file(
         "d.txt",
         "one  first text here\r\n\n two\tsecond\nthree\nfour x",
     );
     lines.options.lines = true;
-    let (documents, problems) = read(lines);
+    let (documents, problems) = read_all(Reader::new(lines));
     assert_eq!(
         texts(&documents),
-        pairs(&[("one", "first text here"), ("two", "second"), ("four", "x")])
+        owned(&[("one", "first text here"), ("two", "second"), ("four", "x")])
     );
     assert_eq!(codes(&problems), ["bad-lines-record"]);
     assert_eq!((problems[0].line, problems[0].byte), (Some(4), Some(35)));
@@ -214,12 +168,9 @@ fn id_text_lines() {
 #[test]
 fn id_text_lines_in_an_older_encoding() {
     let text = "первый Мама мыла раму, а папа читал газету\nвторой Утром над рекой стоял туман\n";
-    let mut lines = input(
-        "d.txt",
-        encoding_rs::WINDOWS_1251.encode(text).0.into_owned(),
-    );
+    let mut lines = file("d.txt", &encoding_rs::WINDOWS_1251.encode(text).0);
     lines.options.lines = true;
-    let (documents, problems) = read(lines);
+    let (documents, problems) = read_all(Reader::new(lines));
     assert_eq!(documents[1].id, "второй");
     assert_eq!(codes(&problems), ["charset-guessed"]);
 }
@@ -229,9 +180,9 @@ fn pasted_text_is_one_document() {
     for (text, format) in [("just words", Format::Plain), ("<html><p>x", Format::Html)] {
         let pasted = Input {
             kind: InputKind::Text,
-            ..input("Text 1", text)
+            ..file("Text 1", text)
         };
-        let (documents, _) = read(pasted);
+        let (documents, _) = read_all(Reader::new(pasted));
         assert_eq!(
             (documents[0].source, documents[0].format),
             (Source::Text, format)
@@ -257,10 +208,10 @@ fn archives_give_their_documents() {
         ("inner.zip", &inner),
         ("README", b"fifth"),
     ]);
-    let (documents, problems) = read(input("in/all.zip", bytes));
+    let (documents, problems) = read("in/all.zip", bytes);
     assert_eq!(
         texts(&documents),
-        pairs(&[
+        owned(&[
             ("in/all.zip/a.txt", "first"),
             ("in/all.zip/site/b.html", "second"),
             ("in/all.zip/site/c.md", "third"),
@@ -299,21 +250,21 @@ fn a_truncated_archive_gives_what_is_whole() {
     ]);
     let third = memchr::memmem::rfind(&bytes, b"PK\x03\x04").unwrap();
     // Cut inside the third entry's content, then inside its header.
-    let (documents, problems) = read(input("cut.zip", &bytes[..third + 500]));
+    let (documents, problems) = read("cut.zip", &bytes[..third + 500]);
     assert_eq!(
         texts(&documents),
-        pairs(&[("cut.zip/a.txt", "first"), ("cut.zip/b.md", "second")])
+        owned(&[("cut.zip/a.txt", "first"), ("cut.zip/b.md", "second")])
     );
     assert_eq!(codes(&problems), ["truncated-zip", "zip-entry-damaged"]);
     assert_eq!(problems[1].source, "cut.zip/c.txt");
-    let (documents, problems) = read(input("cut.zip", &bytes[..third + 20]));
+    let (documents, problems) = read("cut.zip", &bytes[..third + 20]);
     assert_eq!(
         (documents.len(), codes(&problems)),
         (2, vec!["truncated-zip"])
     );
     // Only the directory is lost.
     let directory = memchr::memmem::find(&bytes, b"PK\x01\x02").unwrap();
-    let (documents, problems) = read(input("cut.zip", &bytes[..directory]));
+    let (documents, problems) = read("cut.zip", &bytes[..directory]);
     assert_eq!(
         (documents.len(), codes(&problems)),
         (3, vec!["truncated-zip"])
@@ -325,8 +276,8 @@ fn a_damaged_entry_does_not_hide_the_others() {
     let mut bytes = archive(&[("a.md", b"first text"), ("b.md", b"second")]);
     let at = memchr::memmem::find(&bytes, b"first text").unwrap();
     bytes[at] = b'F';
-    let (documents, problems) = read(input("d.zip", bytes));
-    assert_eq!(texts(&documents), pairs(&[("d.zip/b.md", "second")]));
+    let (documents, problems) = read("d.zip", bytes);
+    assert_eq!(texts(&documents), owned(&[("d.zip/b.md", "second")]));
     assert_eq!(codes(&problems), ["zip-entry-damaged"]);
 }
 
@@ -338,12 +289,12 @@ fn encrypted_and_unknown_entries_are_named() {
         bytes[headers[0] + flags] |= 1;
         bytes[headers[1] + method] = 12;
     }
-    let (documents, problems) = read(input("d.zip", bytes));
+    let (documents, problems) = read("d.zip", bytes);
     assert_eq!(
         codes(&problems),
         ["zip-entry-encrypted", "zip-entry-unsupported"]
     );
-    assert_eq!(texts(&documents), pairs(&[("d.zip/c.md", "third")]));
+    assert_eq!(texts(&documents), owned(&[("d.zip/c.md", "third")]));
 }
 
 #[test]
@@ -353,7 +304,7 @@ fn names_in_the_dos_code_page() {
     for at in memchr::memmem::find_iter(&bytes.clone(), b"abcde.md") {
         bytes[at..at + name.len()].copy_from_slice(&name);
     }
-    assert_eq!(read(input("d.zip", bytes)).0[0].id, "d.zip/лодка.md");
+    assert_eq!(read("d.zip", bytes).0[0].id, "d.zip/лодка.md");
 }
 
 fn page(content_type: &str, status: u16, body: &[u8]) -> Input {
@@ -374,7 +325,11 @@ fn page(content_type: &str, status: u16, body: &[u8]) -> Input {
 
 #[test]
 fn pages_keep_their_facts_and_their_status() {
-    let (documents, _) = read(page("text/html; charset=\"KOI8-R\"", 200, b"<p>x"));
+    let (documents, _) = read_all(Reader::new(page(
+        "text/html; charset=\"KOI8-R\"",
+        200,
+        b"<p>x",
+    )));
     assert_eq!(
         (documents[0].id.as_str(), documents[0].format),
         ("http://e.example/start", Format::Html)
@@ -387,19 +342,19 @@ fn pages_keep_their_facts_and_their_status() {
         documents[0].page.as_ref().unwrap().final_url,
         "http://e.example/"
     );
-    let (documents, _) = read(page("text/plain", 404, b"<p>x"));
+    let (documents, _) = read_all(Reader::new(page("text/plain", 404, b"<p>x")));
     assert_eq!(documents[0].format, Format::Plain);
     assert_eq!(codes(&documents[0].problems), ["http-status"]);
     assert_eq!(
-        codes(&read(page("text/html", 206, b"x")).0[0].problems),
+        codes(&read_all(Reader::new(page("text/html", 206, b"x"))).0[0].problems),
         ["http-status", "truncated-page"]
     );
     assert_eq!(
-        codes(&read(page("image/png", 200, b"\x89PNG")).1),
+        codes(&read_all(Reader::new(page("image/png", 200, b"\x89PNG"))).1),
         ["unsupported-content-type"]
     );
     assert_eq!(
-        codes(&read(page("text/html", 200, &[0; 50])).1),
+        codes(&read_all(Reader::new(page("text/html", 200, &[0; 50]))).1),
         ["binary-file"]
     );
 }
@@ -407,7 +362,7 @@ fn pages_keep_their_facts_and_their_status() {
 /// Every sentence ends with what to do or what is kept, and every code is kebab-case.
 #[test]
 fn problems_speak_plainly() {
-    let (_, problems) = read(input("x.odt", ""));
+    let (_, problems) = read("x.odt", "");
     assert_eq!(
         problems[0].to_string(),
         "x.odt: files of the kind `.odt` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc"
@@ -427,9 +382,9 @@ proptest! {
         name in prop::sample::select(vec!["a.zip", "a.jsonl", "a.txt", "a", "a.html", "a.csv", "a.warc", "a.docx", "a.pdf"]),
         lines in any::<bool>(),
     ) {
-        let mut input = input(name, bytes);
+        let mut input = file(name, bytes);
         input.options.lines = lines;
-        for raw in read(input).0 {
+        for raw in read_all(Reader::new(input)).0 {
             extract(&raw, &ExtractOptions::default());
         }
     }
@@ -445,7 +400,7 @@ proptest! {
             let at = at.index(bytes.len());
             bytes[at] = value;
         }
-        let (documents, _) = read(input("a.zip", bytes));
+        let (documents, _) = read("a.zip", bytes);
         prop_assert!(documents.len() <= 16);
     }
 }
