@@ -120,11 +120,12 @@ fn bands(text: &str) -> Result<Candidates, String> {
 /// # Errors
 /// Unusable arguments, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if let Some(threads) = args.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-        pool.build_global()
-            .context("the threads cannot be started; give a smaller --threads")?;
-    }
+    // This thread works too: else it would hand each batch over and wait.
+    let threads = args.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.use_current_thread()
+        .build_global()
+        .context("the threads cannot be started; give a smaller --threads")?;
     if let Some(preset) = args.preset {
         return preset::run(preset, &args.options, &args.files);
     }

@@ -7,7 +7,8 @@
 //! §3.2), so that the keys of a template, which are in every page and last in the order, are in no prefix that matters
 //! unless the pages are alike.
 //!
-//! No pair that reaches the likeness is lost. Candidates have to be counted: most of them reach it, few do not.
+//! No pair that reaches the likeness is lost. Where the order of the keys is a random one, fewer of them are enough, and a pair is
+//! lost with a probability of 2⁻⁶⁴ ([`Prefix::of_random_order`]). Candidates have to be counted: most of them reach the likeness, few do not.
 
 use std::hash::Hash;
 
@@ -25,6 +26,9 @@ pub struct Prefix {
 /// Keys that are counted together before it is asked if there are enough.
 const CHUNK: usize = 64;
 
+/// The greatest probability with which a side of a pair keeps none of the shared keys: 2⁻⁶⁵, so that both do with one of 2⁻⁶⁴.
+const CHANCE: f64 = 1.0 / (1_u128 << 65) as f64;
+
 /// Keeps a product that should be whole from being rounded up.
 const ROUNDING: f64 = 1e-9;
 
@@ -37,6 +41,23 @@ fn share(count: usize, of: f64) -> usize {
     ((count as f64 * of - ROUNDING).ceil().max(1.0) as usize).min(count)
 }
 
+/// Number of the first of some keys in random order among which a shared one is all but certain; `full` where it takes as many to be certain.
+#[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
+fn enough(keys: usize, full: usize) -> usize {
+    let unshared = full.saturating_sub(1);
+    if keys <= unshared {
+        return full;
+    }
+    let mut chance = 1.0;
+    for first in 0..unshared {
+        if chance <= CHANCE {
+            return first;
+        }
+        chance *= (unshared - first) as f64 / (keys - first) as f64;
+    }
+    full
+}
+
 impl Prefix {
     /// For sets of so many keys, and pairs whose Jaccard similarity is `least` or more, above 0.
     #[must_use]
@@ -45,6 +66,22 @@ impl Prefix {
         Self {
             long: keys + 1 - share(keys, least),
             short: keys + 1 - share(keys, 2.0 * least / (1.0 + least)),
+        }
+    }
+
+    /// For sets of so many keys, of which some are `common` ones and the others in a random order before them, as hashes in ascending order
+    /// are; which keys are common is the same for all sets. A pair whose Jaccard similarity is `least` or more, above 0, is lost with
+    /// a probability of 2⁻⁶⁴ at most. O(length of the prefix).
+    ///
+    /// Of n keys in random order, x of them not shared, the first s are all not shared with the probability
+    /// x/n · (x−1)/(n−1) · … · (x−s+1)/(n−s+1).
+    #[must_use]
+    pub fn of_random_order(keys: usize, common: usize, least: f64) -> Self {
+        let Self { long, short } = Self::of_jaccard(keys, least);
+        let others = keys.saturating_sub(common);
+        Self {
+            long: enough(others, long),
+            short: enough(others, short),
         }
     }
 

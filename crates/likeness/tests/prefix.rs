@@ -89,6 +89,47 @@ proptest! {
     }
 }
 
+/// Hashes in ascending order: a template's, and others of a first page of which the last ones are changed.
+fn page(template: u64, others: u64, changed: u64, (first, seed): (u64, u64)) -> Vec<u64> {
+    let key = |seed: u64, key: u64| mix(mix(seed).wrapping_add(key));
+    let kept = (0..others - changed).map(|at| key(first, at));
+    let new = (0..changed).map(|at| key(seed, at));
+    let mut keys: Vec<u64> = (0..template).map(mix).chain(kept).chain(new).collect();
+    keys.sort_unstable();
+    keys
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    /// Fewer keys are enough in a random order, with common keys behind the others and without them; of pairs that are hardly alike
+    /// enough, too.
+    #[test]
+    fn a_random_order_loses_no_pair(
+        (template, others) in (0_u64..250, 50_u64..300),
+        seeds: [u64; 12],
+        least in 6_u64..20,
+        behind: bool,
+    ) {
+        // Of sets of one size with x keys changed, (size − x) / (size + x) are shared.
+        let size = template + others;
+        let changed = (size * (20 - least) / (20 + least)).min(others);
+        #[allow(clippy::cast_precision_loss)]
+        let least = least as f64 / 20.0;
+        let common: BTreeSet<u64> = (0..template).map(mix).filter(|_| behind).collect();
+        let mut index = PrefixIndex::default();
+        let mut found = Vec::new();
+        for (number, seed) in (1..).zip(seeds) {
+            let of_the_first = if number == 1 { 0 } else { changed };
+            let set = page(template, others, of_the_first, (seeds[0], seed));
+            let prefix = Prefix::of_random_order(set.len(), common.len(), least);
+            let rarest = Rarest::choose_ascending(&set, prefix, |key| u8::from(common.contains(key)));
+            index.add(number, rarest.view(), least, |other| found.extend((other == 1).then_some(number)));
+        }
+        prop_assert_eq!(found, (2..=12).collect::<Vec<_>>());
+    }
+}
+
 /// The keys of a template are in no prefix: pages of which it is a half or four fifths meet no other page.
 #[test]
 fn pages_of_one_template_do_not_meet() {
@@ -123,6 +164,18 @@ fn lengths_of_prefixes() {
     assert_eq!(prefix(1, 0.01), (1, 1));
     // 10 · 0.7 is 7, although the product of binary fractions is a little more.
     assert_eq!(prefix(10, 0.7).0, 4);
+    let in_random_order = |keys, common, least| {
+        let Prefix { long, short } = Prefix::of_random_order(keys, common, least);
+        (long, short)
+    };
+    // Counted with fractions: C(74, 29) / C(296, 29) is under 2⁻⁶⁵, and C(74, 28) / C(296, 28) is over it.
+    assert_eq!(in_random_order(296, 0, 0.75), (29, 21));
+    assert_eq!(in_random_order(296, 100, 0.75), (39, 25));
+    assert_eq!(in_random_order(296, 237, 0.75), (75, 43));
+    assert_eq!(in_random_order(3000, 0, 0.75), (33, 23));
+    assert_eq!(in_random_order(296, 0, 0.5), (56, 37));
+    assert_eq!(in_random_order(40, 0, 0.75), prefix(40, 0.75));
+    assert_eq!(in_random_order(1000, 1000, 0.75), prefix(1000, 0.75));
     assert_eq!(
         Prefix::of_positions(128, 0.75),
         Prefix {

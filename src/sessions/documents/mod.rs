@@ -19,7 +19,7 @@
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
-//! | `prefixes`, `prefix_store`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
+//! | `prefixes`, `prefix_store`, `common_keys`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
@@ -28,6 +28,7 @@
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
+mod common_keys;
 mod heat_map;
 mod ids;
 mod join;

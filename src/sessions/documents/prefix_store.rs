@@ -33,11 +33,11 @@ impl PrefixStore {
     }
 
     /// Adds the prefix of the next document, if one was chosen.
-    pub fn push(&mut self, chosen: Option<&Rarest<ShortKey>>) {
+    pub fn push(&mut self, chosen: Option<RarestKeys<'_, ShortKey>>) {
         let short = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let counts = chosen.map_or((0, 0), |rarest| (short(rarest.short), short(rarest.size)));
         self.keys
-            .extend(chosen.into_iter().flat_map(|rarest| &rarest.keys));
+            .extend_from_slice(chosen.map_or(&[], |rarest| rarest.keys));
         self.prefixes.push(Stored {
             end: self.keys.len(),
             short: counts.0,
@@ -45,13 +45,18 @@ impl PrefixStore {
         });
     }
 
-    /// Replaces the keys of a document's prefix by as many others: a prefix has the same number of keys in every order.
-    pub fn replace(&mut self, document: usize, chosen: &Rarest<ShortKey>) {
-        let (from, end) = self.range(document);
-        let places = self.keys.get_mut(from..end).unwrap_or_default();
-        for (place, key) in places.iter_mut().zip(&chosen.keys) {
-            *place = *key;
+    /// Replaces the prefixes of some documents, given with their numbers in ascending order. O(keys).
+    pub fn replace(&mut self, chosen: &[(usize, Rarest<ShortKey>)]) {
+        let mut new = Self {
+            keys: Vec::with_capacity(self.keys.len()),
+            prefixes: Vec::with_capacity(self.prefixes.len()),
+        };
+        let mut chosen = chosen.iter().peekable();
+        for document in 0..self.len() {
+            let other = chosen.next_if(|(at, _)| *at == document);
+            new.push(other.map_or_else(|| self.get(document), |(_, rarest)| Some(rarest.view())));
         }
+        *self = new;
     }
 
     /// The prefix of a document; `None` where none was chosen.
@@ -169,7 +174,7 @@ mod tests {
         let keys = |at: u64| -> Vec<u64> { (at * 10..at * 10 + at % 6).collect() };
         for at in 0..10_000_u64 {
             let own = chosen(&keys(at), (at % 4) as usize);
-            store.push((at % 7 != 0).then_some(&own));
+            store.push((at % 7 != 0).then_some(own.view()));
         }
         store.retain(|key| (key.wide() >> 40) % 3 == 0);
         for at in 0..10_000_u64 {
@@ -188,12 +193,12 @@ mod tests {
     fn a_prefix_is_replaced_in_its_place() {
         let mut store = PrefixStore::default();
         for keys in [[1, 2, 3], [4, 5, 6], [7, 8, 9]] {
-            store.push(Some(&chosen(&keys, 2)));
+            store.push(Some(chosen(&keys, 2).view()));
         }
-        store.replace(1, &chosen(&[10, 11, 12], 2));
+        store.replace(&[(1, chosen(&[10, 11, 12, 13], 3))]);
         assert_eq!(shown(&store, 0), Some((vec![1, 2, 3], 2, 3)));
-        assert_eq!(shown(&store, 1), Some((vec![10, 11, 12], 2, 3)));
+        assert_eq!(shown(&store, 1), Some((vec![10, 11, 12, 13], 3, 4)));
         assert_eq!(shown(&store, 2), Some((vec![7, 8, 9], 2, 3)));
-        assert_eq!(store.keys().len(), 9);
+        assert_eq!(store.keys().len(), 10);
     }
 }

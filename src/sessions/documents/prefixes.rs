@@ -1,17 +1,19 @@
 //! Prefixes of a collection that is read part by part, chosen while its documents are cut, so that no document is cut a second time
 //! for the join.
 //!
-//! The rarest keys of a set make its prefix (`dustlens_likeness::prefix`), and any order of all keys is right as long as all sets use
-//! the same one. The order here comes from the first documents: the keys that few of *them* have, the others after. A template
-//! that begins later is found when all are cut: keys of too many prefixes move to the end of the order, and the documents that had them in
-//! theirs choose again. At last the keys of a single prefix are dropped, since they pair nothing.
+//! The first keys of a set make its prefix (`dustlens_likeness::prefix`), and any order of all keys is right as long as all sets use
+//! the same one. Here it is that of the hashes, which is a random one, so that fewer keys are enough; but keys that are common come last:
+//! those that many of the first documents have. A template that begins later is found when all are cut: keys of too many prefixes become
+//! common, and the documents that had them in theirs choose again. At last the keys of a single prefix are dropped, since they pair
+//! nothing.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
+use super::common_keys::CommonKeys;
 use super::join::mark;
 use super::prefix_store::PrefixStore;
-use super::repeated::{Keys, Repeated};
+use super::repeated::Repeated;
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
 use crate::parallel::map;
@@ -19,17 +21,20 @@ use dustlens_likeness::hash::Mixed;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{Prefix, Rarest};
 
-/// Shingles of the first documents, which give the order. Their counts stay near the processor.
+/// Shingles of the first documents, which tell what is common. Their counts stay near the processor.
 const SAMPLE: usize = 1 << 20;
 
-/// Prefixes that may have a key before it moves to the end of the order.
+/// Documents of the sample that have a common key, at least.
+const COMMON: u8 = 16;
+
+/// Prefixes that may have a key before it becomes common.
 const CROWD: u8 = 64;
 
-/// Rounds in which keys move: each finds the next ones of a template.
+/// Rounds in which keys become common: each finds the next ones of a template.
 const ROUNDS: usize = 8;
 
 /// The prefixes of the documents so far.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Prefixes {
     /// The likeness of the pairs that are looked for, from the first document on; none where prefixes are not chosen here.
     floor: Option<f64>,
@@ -42,23 +47,7 @@ pub(super) struct Prefixes {
     sets: HashSet<u64, BuildHasherDefault<Mixed>>,
     /// A copy of an earlier set has none.
     kept: PrefixStore,
-    /// Keys at the end of the order.
-    crowded: Keys,
-}
-
-impl Default for Prefixes {
-    fn default() -> Self {
-        Self {
-            floor: None,
-            sample: KeyCounts::new(0),
-            sampled: 0,
-            is_sampled: false,
-            documents: 0,
-            sets: HashSet::default(),
-            kept: PrefixStore::default(),
-            crowded: Keys::default(),
-        }
-    }
+    common: CommonKeys,
 }
 
 impl Prefixes {
@@ -92,6 +81,10 @@ impl Prefixes {
 
     fn finish_sample(&mut self, slots: &[Slot], deriver: &Deriver) {
         self.is_sampled = true;
+        let sample = std::mem::take(&mut self.sample);
+        let keys = slots.iter().flat_map(Slot::held_set);
+        keys.filter(|key| sample.count(**key) >= COMMON)
+            .for_each(|key| self.common.add(*key));
         self.choose(slots, deriver);
     }
 
@@ -106,18 +99,16 @@ impl Prefixes {
             is_new.then(|| self.prefix(slot, deriver))
         });
         for prefix in chosen {
-            self.kept.push(prefix.as_ref());
+            self.kept.push(prefix.as_ref().map(Rarest::view));
         }
     }
 
     fn prefix(&self, slot: &Slot, deriver: &Deriver) -> Rarest<ShortKey> {
         let floor = self.floor.unwrap_or(1.0);
         let set = slot.set(deriver);
-        let prefix = Prefix::of_jaccard(set.len(), floor);
-        let count = |key: &u64| match self.crowded.contains(&ShortKey::of(key)) {
-            true => u8::MAX,
-            false => self.sample.count(*key).min(u8::MAX - 1),
-        };
+        let common = self.common.count(&set);
+        let prefix = Prefix::of_random_order(set.len(), common, floor);
+        let count = |key: &u64| u8::from(common > 0 && self.common.has(*key));
         Rarest::choose_ascending(&set, prefix, count).renamed(|key| ShortKey::of(&key))
     }
 
@@ -140,30 +131,29 @@ impl Prefixes {
         Some(kept)
     }
 
-    /// Moves keys of too many prefixes to the end of the order until there are none; returns the keys that
-    /// two prefixes have.
+    /// Makes keys of too many prefixes common until there are none; returns the keys that two prefixes have.
     fn settle(&mut self, slots: &[Slot], deriver: &Deriver) -> Repeated {
         for _ in 0..ROUNDS {
             let repeated = Repeated::of(self.kept.keys(), CROWD);
-            let mut moved = repeated.crowded();
-            moved.retain(|key| !self.crowded.contains(key));
-            if moved.is_empty() {
+            let mut new = CommonKeys::default();
+            let keys = repeated.crowded();
+            keys.filter(|key| !self.common.has(*key))
+                .for_each(|key| new.add(key));
+            if new.is_empty() {
                 return repeated;
             }
-            self.crowded.extend(&moved);
+            self.common.extend(&new);
             let is_moved = |at: &usize| {
                 let prefix = self.kept.get(*at);
-                prefix.is_some_and(|prefix| prefix.keys.iter().any(|key| moved.contains(key)))
+                prefix.is_some_and(|prefix| prefix.keys.iter().any(|key| new.has(key.wide())))
             };
             let of_those: Vec<usize> = (0..self.kept.len()).filter(is_moved).collect();
             let again = map(&of_those, |at| {
-                slots.get(*at).map(|slot| self.prefix(slot, deriver))
+                let slot = slots.get(*at)?;
+                Some((*at, self.prefix(slot, deriver)))
             });
-            for (at, prefix) in of_those.into_iter().zip(again) {
-                prefix
-                    .iter()
-                    .for_each(|prefix| self.kept.replace(at, prefix));
-            }
+            let again: Vec<_> = again.into_iter().flatten().collect();
+            self.kept.replace(&again);
         }
         Repeated::of(self.kept.keys(), CROWD)
     }

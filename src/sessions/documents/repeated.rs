@@ -11,9 +11,6 @@ use crate::parallel::{map, threads};
 use dustlens_likeness::hash::{Mixed, mix, place};
 use dustlens_likeness::key_counts::KeyCounts;
 
-/// A set of keys.
-pub(super) type Keys = HashSet<ShortKey, BuildHasherDefault<Mixed>>;
-
 /// Words of a block, as many for keys that were seen as for those that were seen again.
 const WORDS: usize = 4;
 
@@ -85,9 +82,9 @@ impl Repeated {
     }
 
     /// The keys that are there more often than a crowd, and few others.
-    pub fn crowded(&self) -> Keys {
-        let parts = self.parts.iter().flat_map(|part| &part.crowded);
-        parts.copied().collect()
+    pub fn crowded(&self) -> impl Iterator<Item = u64> {
+        let keys = self.parts.iter().flat_map(|part| &part.crowded);
+        keys.map(|key| key.wide())
     }
 }
 
@@ -96,7 +93,7 @@ struct Part {
     blocks: Vec<Block>,
     /// Repeats of the keys.
     counts: KeyCounts,
-    crowded: Keys,
+    crowded: HashSet<ShortKey, BuildHasherDefault<Mixed>>,
 }
 
 impl Part {
@@ -105,7 +102,7 @@ impl Part {
         Self {
             blocks: vec![Block::default(); (room * BITS_A_KEY / BITS).max(1)],
             counts: KeyCounts::new(room / 8),
-            crowded: Keys::default(),
+            crowded: HashSet::default(),
         }
     }
 
@@ -180,14 +177,15 @@ mod tests {
         for _ in 0..100 {
             keys.extend((0..10).map(key));
         }
-        let crowded = Repeated::of(&keys, 64).crowded();
-        assert!((0..10).all(|number| crowded.contains(&key(number))));
+        let repeated = Repeated::of(&keys, 64);
+        let crowded: Vec<u64> = repeated.crowded().collect();
+        assert!((0..10).all(|number| crowded.contains(&key(number).wide())));
         assert!(crowded.len() < 40, "{}", crowded.len());
     }
 
     #[test]
     fn nothing_is_repeated_where_there_is_nothing() {
         let repeated = Repeated::of(&[], 64);
-        assert!(!repeated.has(key(1)) && repeated.crowded().is_empty());
+        assert!(!repeated.has(key(1)) && repeated.crowded().next().is_none());
     }
 }

@@ -8,11 +8,13 @@
 //! Cost: O(tokens) time for any size; one `u64` a position.
 
 mod characters;
+mod sorted;
 mod tokens;
 
 use crate::hash::mix;
 
 pub(crate) use characters::is_letter_or_number;
+use sorted::sorted;
 pub use tokens::{Token, count_words, each_token, tokens};
 
 /// Unit of a shingle.
@@ -109,10 +111,10 @@ pub struct ShingleSet {
 }
 
 impl ShingleSet {
-    /// Makes a set of hashes in any order, repeats allowed. O(n log n).
+    /// Makes a set of hashes in any order, repeats allowed. O(n log n), and O(n) for evenly spread ones of a usual text.
     #[must_use]
-    pub fn new(mut hashes: Vec<u64>) -> Self {
-        hashes.sort_unstable();
+    pub fn new(hashes: Vec<u64>) -> Self {
+        let mut hashes = sorted(hashes);
         hashes.dedup();
         Self { hashes }
     }
