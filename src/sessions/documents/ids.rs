@@ -6,12 +6,20 @@ use std::hash::{BuildHasher, RandomState};
 use hashbrown::HashTable;
 
 use super::slot::Slot;
+use dustlens_likeness::hash::mix;
 
-/// Ids in use, as the documents that have them. Five to ten bytes a document.
+/// A document, and a part of its id's hash, so that a growing table asks for no id.
+#[derive(Debug, Clone, Copy)]
+struct Named {
+    document: u32,
+    hash: u32,
+}
+
+/// Ids in use, as the documents that have them. Nine to twenty bytes a document.
 #[derive(Debug, Default)]
 pub(super) struct Ids {
     hasher: RandomState,
-    documents: HashTable<u32>,
+    documents: HashTable<Named>,
     /// Ids that several documents came with, and how many.
     repeated: HashMap<String, usize>,
 }
@@ -19,9 +27,15 @@ pub(super) struct Ids {
 impl Ids {
     /// Returns true if a document has the id.
     fn has(&self, id: &str, slots: &[Slot]) -> bool {
-        let is_same = |document: &u32| id_of(slots, *document) == Some(id);
-        let hash = self.hasher.hash_one(id);
-        self.documents.find(hash, is_same).is_some()
+        let hash = self.hash(id);
+        let is_same =
+            |other: &Named| other.hash == hash && id_of(slots, other.document as usize) == Some(id);
+        self.documents.find(spread(hash), is_same).is_some()
+    }
+
+    #[allow(clippy::cast_possible_truncation)] // a part is enough
+    fn hash(&self, id: &str) -> u32 {
+        self.hasher.hash_one(id) as u32
     }
 
     /// Returns another id for a document that came with one that is in use: `id#2`, and so on. `None`: it is free.
@@ -38,26 +52,29 @@ impl Ids {
 
     /// Adds the id of a document.
     pub fn add(&mut self, document: usize, slots: &[Slot]) {
-        let (Ok(number), Some(slot)) = (u32::try_from(document), slots.get(document)) else {
+        let (Ok(number), Some(id)) = (u32::try_from(document), id_of(slots, document)) else {
             return;
         };
-        let hasher = &self.hasher;
-        let hash = |document: &u32| hasher.hash_one(id_of(slots, *document).unwrap_or_default());
-        let own = hasher.hash_one(slot.raw.id.as_str());
-        self.documents.insert_unique(own, number, hash);
+        let named = Named {
+            document: number,
+            hash: self.hash(id),
+        };
+        let again = |other: &Named| spread(other.hash);
+        self.documents
+            .insert_unique(spread(named.hash), named, again);
     }
 
     /// Frees the id of a document.
     pub fn remove(&mut self, document: usize, slots: &[Slot]) {
-        let Some(slot) = slots.get(document) else {
+        let Some(id) = id_of(slots, document) else {
             return;
         };
-        let is_same = |other: &u32| *other as usize == document;
-        let hash = self.hasher.hash_one(slot.raw.id.as_str());
+        let is_same = |other: &Named| other.document as usize == document;
+        let hash = spread(self.hash(id));
         if let Ok(found) = self.documents.find_entry(hash, is_same) {
             found.remove();
         }
-        self.repeated.remove(&slot.raw.id);
+        self.repeated.remove(id);
     }
 
     /// Frees all ids.
@@ -67,7 +84,12 @@ impl Ids {
     }
 }
 
-fn id_of(slots: &[Slot], document: u32) -> Option<&str> {
-    let slot = slots.get(document as usize)?;
+/// The hash as a table takes it: all bits of it count.
+fn spread(hash: u32) -> u64 {
+    mix(u64::from(hash))
+}
+
+fn id_of(slots: &[Slot], document: usize) -> Option<&str> {
+    let slot = slots.get(document)?;
     Some(slot.raw.id.as_str())
 }

@@ -83,8 +83,8 @@ impl PrefixStore {
         (end(from), end(self.prefixes.get(document)))
     }
 
-    /// Drops the keys that pair nothing, with the room that they took. O(keys), side by side.
-    pub fn retain(&mut self, pairs: impl Fn(ShortKey) -> bool + Sync + Send) {
+    /// Drops the keys that pair nothing, told by their places among all, with the room that they took. O(keys), side by side.
+    pub fn retain(&mut self, pairs: impl Fn(usize) -> bool + Sync + Send) {
         let mut parts = Vec::new();
         let (mut rest, mut from) = (self.keys.as_mut_slice(), 0);
         for prefixes in self.prefixes.chunks_mut(SOME) {
@@ -125,16 +125,15 @@ struct Part<'s> {
 
 impl Part<'_> {
     /// Moves the keys that are left to the beginning, and returns how many there are.
-    fn retain(&mut self, pairs: &impl Fn(ShortKey) -> bool) -> usize {
+    fn retain(&mut self, pairs: &impl Fn(usize) -> bool) -> usize {
         let (mut begin, mut left) = (0, 0);
         for stored in self.prefixes.iter_mut() {
             let end = stored.end - self.from;
             let mut short = 0;
             for at in begin..end {
-                let key = self.keys[at];
-                if pairs(key) {
+                if pairs(self.from + at) {
                     short += u32::from(at - begin < stored.short as usize);
-                    self.keys[left] = key;
+                    self.keys[left] = self.keys[at];
                     left += 1;
                 }
             }
@@ -176,7 +175,8 @@ mod tests {
             let own = chosen(&keys(at), (at % 4) as usize);
             store.push((at % 7 != 0).then_some(own.view()));
         }
-        store.retain(|key| (key.wide() >> 40) % 3 == 0);
+        let all = store.keys().to_vec();
+        store.retain(|place| (all[place].wide() >> 40) % 3 == 0);
         for at in 0..10_000_u64 {
             let all = keys(at);
             let is_left = |key: &&u64| (**key).is_multiple_of(3);

@@ -127,7 +127,7 @@ impl Prefixes {
         }
         let repeated = self.settle(slots, deriver);
         let mut kept = std::mem::take(self).kept;
-        kept.retain(|key| repeated.has(key));
+        kept.retain(|place| repeated.has(place));
         Some(kept)
     }
 

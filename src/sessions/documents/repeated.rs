@@ -1,191 +1,193 @@
-//! The keys that several prefixes have, told from those of a single one without a table of all keys.
+//! The keys that several prefixes have.
 //!
-//! A Bloom filter in blocks (Putze, Sanders, Singler, "Cache-, hash- and space-efficient Bloom filters", WEA 2007): a key has two bits in one
-//! line of the processor's cache, which are set when it is seen; when it is seen again, two more bits in the same line are.
-
-use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
+//! A table of all keys would be far larger than the processor's caches, and each look at it would wait for memory. So the keys are first
+//! put into parts by some of their bits, each small enough for a table of its own (radix partitioning: Shatdal, Kant, Naughton, "Cache
+//! conscious algorithms for relational query processing", VLDB 1994).
 
 use super::short_key::ShortKey;
 use crate::parallel::{map, threads};
-use dustlens_likeness::hash::{Mixed, mix, place};
-use dustlens_likeness::key_counts::KeyCounts;
+use dustlens_likeness::hash::mix;
 
-/// Words of a block, as many for keys that were seen as for those that were seen again.
-const WORDS: usize = 4;
+/// Keys of a part, about.
+const PART: usize = 1 << 14;
 
-/// Bits of a block for keys that were seen.
-const BITS: usize = WORDS * 64;
+/// Parts, at most.
+const MOST_PARTS: usize = 1 << 16;
 
-/// Bits for each key: of the keys that one prefix has, about (1 − e^(−2/12))², or 2 to 3 %, pass for keys of several.
-const BITS_A_KEY: usize = 12;
+/// Keys that are put into parts at once, about: this bounds the memory to 72 MB.
+const ROUND: usize = 1 << 23;
 
-/// Keys that are chosen together.
-const CHUNK: usize = 1_024;
-
-/// One line of the processor's cache.
-#[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Block {
-    once: [u64; WORDS],
-    again: [u64; WORDS],
+/// A key of all, and its place among them.
+#[derive(Debug, Clone, Copy)]
+struct Placed {
+    key: ShortKey,
+    place: [u8; 4],
 }
 
-impl Block {
-    /// The bits of a key in a block: word by word.
-    fn bits(hash: u64) -> [u64; WORDS] {
-        let mut bits = [0; WORDS];
-        for at in [hash as usize % BITS, (hash >> 8) as usize % BITS] {
-            bits[at / 64] |= 1 << (at % 64);
-        }
-        bits
-    }
-}
-
-/// True if all these bits are set.
-fn has(words: &[u64; WORDS], bits: &[u64; WORDS]) -> bool {
-    words
-        .iter()
-        .zip(bits)
-        .all(|(word, bits)| word & bits == *bits)
-}
-
-fn set(words: &mut [u64; WORDS], bits: &[u64; WORDS]) {
-    words
-        .iter_mut()
-        .zip(bits)
-        .for_each(|(word, bits)| *word |= bits);
-}
-
-/// The keys that are there twice or more often, and few others; in parts that were filled side by side.
+/// The keys that are there twice or more often, by their places.
+#[derive(Debug)]
 pub(super) struct Repeated {
-    parts: Vec<Part>,
+    places: Vec<u64>,
+    crowded: Vec<ShortKey>,
 }
 
 impl Repeated {
-    /// Finds them, and those that are there more than `crowd` times. O(keys).
+    /// Finds them, and those that are there more than `crowd` times. Keys from 2³² on count as repeated. O(keys).
     pub fn of(keys: &[ShortKey], crowd: u8) -> Self {
-        let parts: Vec<usize> = (0..threads()).collect();
-        let room = keys.len() / parts.len();
-        let parts = map(&parts, |part| {
-            let mut found = Part::new(room);
-            each_of_part(keys, (*part, parts.len()), |key| found.add(key, crowd));
-            found
-        });
-        Self { parts }
+        Self::by_rounds(keys, crowd, ROUND)
     }
 
-    /// True for a key that is there twice, and for few others.
-    pub fn has(&self, key: ShortKey) -> bool {
-        let part = self.parts.get(part_of(key, self.parts.len()));
-        part.is_some_and(|part| part.has(key))
-    }
-
-    /// The keys that are there more often than a crowd, and few others.
-    pub fn crowded(&self) -> impl Iterator<Item = u64> {
-        let keys = self.parts.iter().flat_map(|part| &part.crowded);
-        keys.map(|key| key.wide())
-    }
-}
-
-/// The repeated keys of a part.
-struct Part {
-    blocks: Vec<Block>,
-    /// Repeats of the keys.
-    counts: KeyCounts,
-    crowded: HashSet<ShortKey, BuildHasherDefault<Mixed>>,
-}
-
-impl Part {
-    /// For about so many keys.
-    fn new(room: usize) -> Self {
-        Self {
-            blocks: vec![Block::default(); (room * BITS_A_KEY / BITS).max(1)],
-            counts: KeyCounts::new(room / 8),
-            crowded: HashSet::default(),
-        }
-    }
-
-    fn add(&mut self, key: ShortKey, crowd: u8) {
-        let hash = mix(key.wide());
-        let (at, bits) = (place(hash, self.blocks.len()), Block::bits(hash));
-        let Some(block) = self.blocks.get_mut(at) else {
-            return;
+    /// Does the same with about so many keys a round.
+    fn by_rounds(keys: &[ShortKey], crowd: u8, round: usize) -> Self {
+        let mut found = Self {
+            places: vec![0; keys.len().div_ceil(64)],
+            crowded: Vec::new(),
         };
-        if !has(&block.once, &bits) {
-            set(&mut block.once, &bits);
-            return;
+        let rounds = keys.len().div_ceil(round).max(1);
+        let parts = (keys.len() / rounds / PART).clamp(1, MOST_PARTS / rounds);
+        for at in 0..rounds {
+            found.add_round(keys, (at, rounds, parts), crowd);
         }
-        set(&mut block.again, &bits);
-        self.counts.mark(&[key.wide()]);
-        if self.counts.count(key.wide()) >= crowd {
-            self.crowded.insert(key);
+        (u32::MAX as usize..keys.len()).for_each(|place| found.add(place));
+        found
+    }
+
+    /// Finds those of a round of so many, each of so many parts.
+    fn add_round(&mut self, keys: &[ShortKey], round: (usize, usize, usize), crowd: u8) {
+        let length = keys.len().div_ceil(threads()).max(1);
+        let shares: Vec<(usize, &[ShortKey])> =
+            (0..).step_by(length).zip(keys.chunks(length)).collect();
+        let shares = map(&shares, |share| parts_of(*share, round));
+        let parts: Vec<usize> = (0..round.2).collect();
+        let of_parts = map(&parts, |part| {
+            let shares = shares.iter().filter_map(|parts| parts.get(*part));
+            repeated(&shares.flatten().copied().collect::<Vec<_>>(), crowd)
+        });
+        for (places, crowded) in of_parts {
+            places.into_iter().for_each(|place| self.add(place));
+            self.crowded.extend(crowded);
         }
     }
 
-    fn has(&self, key: ShortKey) -> bool {
-        let hash = mix(key.wide());
-        let block = self.blocks.get(place(hash, self.blocks.len()));
-        block.is_some_and(|block| has(&block.again, &Block::bits(hash)))
+    fn add(&mut self, place: usize) {
+        if let Some(places) = self.places.get_mut(place / 64) {
+            *places |= 1 << (place % 64);
+        }
+    }
+
+    /// True where a key stands that is there twice.
+    pub fn has(&self, place: usize) -> bool {
+        let places = self.places.get(place / 64);
+        places.is_some_and(|places| places >> (place % 64) & 1 == 1)
+    }
+
+    /// The keys that are there more often than a crowd.
+    pub fn crowded(&self) -> impl Iterator<Item = u64> {
+        self.crowded.iter().map(|key| key.wide())
     }
 }
 
-/// The part of so many that a key belongs to.
-fn part_of(key: ShortKey, parts: usize) -> usize {
-    key.last() % parts
+/// Puts the keys of a round into their parts; the first of them stands at this place.
+fn parts_of(
+    (first, keys): (usize, &[ShortKey]),
+    (round, rounds, parts): (usize, usize, usize),
+) -> Vec<Vec<Placed>> {
+    let about = keys.len() / rounds / parts;
+    let mut placed = vec![Vec::with_capacity(about + about / 8); parts];
+    for (key, place) in keys.iter().zip(first..) {
+        let Ok(place) = u32::try_from(place) else {
+            break;
+        };
+        let at = (key.low() * rounds * parts) >> 16;
+        if at / parts == round
+            && let Some(part) = placed.get_mut(at % parts)
+        {
+            let place = place.to_ne_bytes();
+            part.push(Placed { key: *key, place });
+        }
+    }
+    placed
 }
 
-/// Hands the keys of one part of so many over. They are chosen chunk by chunk, without a branch that the processor would guess wrongly
-/// half of the time.
-fn each_of_part(keys: &[ShortKey], (part, parts): (usize, usize), mut give: impl FnMut(ShortKey)) {
-    let mut chosen = [ShortKey::default(); CHUNK];
-    for some in keys.chunks(CHUNK) {
-        let mut count = 0;
-        for key in some {
-            chosen[count] = *key;
-            count += usize::from(part_of(*key, parts) == part);
+/// The places of the repeated keys of a part, and those that are there more than `crowd` times.
+fn repeated(all: &[Placed], crowd: u8) -> (Vec<usize>, Vec<ShortKey>) {
+    let slots = (all.len() * 2).next_power_of_two();
+    // Numbers of the first of each key, from 1 on, and how often it came again.
+    let mut table = vec![0_u32; slots];
+    let mut repeats = vec![0_u8; all.len()];
+    let mut places = Vec::new();
+    let place = |one: &Placed| u32::from_ne_bytes(one.place) as usize;
+    for (one, number) in all.iter().zip(1..) {
+        let mut slot = mix(one.key.wide()) as usize & (slots - 1);
+        loop {
+            let first = table[slot] as usize;
+            if first == 0 {
+                table[slot] = number;
+                break;
+            }
+            if all[first - 1].key == one.key {
+                repeats[first - 1] = repeats[first - 1].saturating_add(1);
+                places.push(place(one));
+                break;
+            }
+            slot = (slot + 1) & (slots - 1);
         }
-        chosen.iter().take(count).for_each(|key| give(*key));
     }
+    let firsts = all.iter().zip(&repeats).filter(|(_, again)| **again > 0);
+    places.extend(firsts.clone().map(|(one, _)| place(one)));
+    let crowded = firsts.filter(|(_, again)| **again >= crowd);
+    (places, crowded.map(|(one, _)| one.key).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn key(number: u64) -> ShortKey {
-        ShortKey::of(&mix(number))
+    fn keys(numbers: impl IntoIterator<Item = u64>) -> Vec<ShortKey> {
+        let key = |number| ShortKey::of(&mix(number));
+        numbers.into_iter().map(key).collect()
     }
 
     #[test]
-    fn every_repeated_key_is_found_and_few_others() {
-        let mut keys: Vec<ShortKey> = (0..100_000).map(key).collect();
-        keys.extend((0..20_000).map(key));
-        let repeated = Repeated::of(&keys, 64);
-        assert!((0..20_000).all(|number| repeated.has(key(number))));
-        let others = (20_000..100_000).filter(|number| repeated.has(key(*number)));
-        let others = others.count();
-        assert!(
-            others < 80_000 * 5 / 100,
-            "{others} of 80000 keys of one prefix"
-        );
+    fn repeated_keys_are_found_and_no_others() {
+        // One part, several, and several rounds of one and of several.
+        for (count, round) in [
+            (1_000, ROUND),
+            (100_000, ROUND),
+            (10_000, 3_000),
+            (100_000, 70_000),
+        ] {
+            let all = keys((0..count).chain(0..count / 5));
+            let repeated = Repeated::by_rounds(&all, 64, round);
+            for (place, number) in (0..count).chain(0..count / 5).enumerate() {
+                assert_eq!(
+                    repeated.has(place),
+                    number < count / 5,
+                    "{place} of {count}"
+                );
+            }
+            assert_eq!(repeated.crowded().count(), 0);
+        }
     }
 
     #[test]
     fn a_crowd_is_found() {
-        let mut keys: Vec<ShortKey> = (0..10_000).map(key).collect();
-        for _ in 0..100 {
-            keys.extend((0..10).map(key));
-        }
-        let repeated = Repeated::of(&keys, 64);
-        let crowded: Vec<u64> = repeated.crowded().collect();
-        assert!((0..10).all(|number| crowded.contains(&key(number).wide())));
-        assert!(crowded.len() < 40, "{}", crowded.len());
+        let again = |times| (0..times).flat_map(|_| 0..10);
+        let found = |times| {
+            let all = keys((10..10_000).chain(again(times)));
+            let mut crowded: Vec<u64> = Repeated::of(&all, 64).crowded().collect();
+            crowded.sort_unstable();
+            crowded
+        };
+        assert!(found(64).is_empty());
+        let mut expected: Vec<u64> = keys(0..10).iter().map(|key| key.wide()).collect();
+        expected.sort_unstable();
+        assert_eq!(found(65), expected);
     }
 
     #[test]
     fn nothing_is_repeated_where_there_is_nothing() {
         let repeated = Repeated::of(&[], 64);
-        assert!(!repeated.has(key(1)) && repeated.crowded().next().is_none());
+        assert!(!repeated.has(0) && repeated.crowded().next().is_none());
     }
 }

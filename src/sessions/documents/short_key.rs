@@ -14,10 +14,10 @@ impl ShortKey {
         Self([a, b, c, d, e])
     }
 
-    /// Its last byte.
-    pub fn last(self) -> usize {
-        let [.., last] = self.0;
-        usize::from(last)
+    /// Its last 16 bits.
+    pub fn low(self) -> usize {
+        let [.., d, e] = self.0;
+        usize::from(u16::from_be_bytes([d, e]))
     }
 
     /// The key, with zeros behind it.
