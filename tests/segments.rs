@@ -44,6 +44,24 @@ fn what_is_no_text_is_left_out() {
 }
 
 #[test]
+fn the_address_that_a_page_goes_on_to_is_a_segment() {
+    for (content, address) in [
+        ("0;url=/de/1", Some("/de/1")),
+        ("3; URL = '/de/1'", Some("/de/1")),
+        ("0,/de/1", Some("/de/1")),
+        ("300", None),
+    ] {
+        let html = format!("<head><meta http-equiv=REFRESH content=\"{content}\"></head><p>Wait");
+        let expected = address.map(|address| format!("refresh: {address}"));
+        let expected: Vec<String> = expected
+            .into_iter()
+            .chain(["body > p: wait".to_owned()])
+            .collect();
+        assert_eq!(rows(&html), expected);
+    }
+}
+
+#[test]
 fn text_is_folded_and_lower_cased_in_every_script() {
     let html = "<p>МАМА\u{a0}\n Мыла\u{ad}сь &amp; ÉTÉ\u{200b}</p>";
     assert_eq!(texts(html), ["мама мылась & été"]);

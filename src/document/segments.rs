@@ -17,7 +17,8 @@
 //! 6. A table cell behind an empty cell of its row has its column's number in its place, `td@3`: there the column says
 //!    something that the text alone does not. Cells that reach down from a row above are not counted.
 //! 7. A `<template shadowrootmode>` is read in place, as browsers show it; other templates are not.
-//! 8. In runs of Han, Hiragana and Katakana, which have no white space between words, two characters count as a word.
+//! 8. The address to which a page goes on by itself (`<meta http-equiv="refresh">`) is a segment at the place `refresh`.
+//! 9. In runs of Han, Hiragana and Katakana, which have no white space between words, two characters count as a word.
 //!
 //! Cost: linear in the page. Texts and places are compared by 64-bit keys (XXH3); texts are kept for showing.
 
@@ -43,7 +44,7 @@ pub use segment::{Segment, Segments};
 fn is_read(name: &str) -> bool {
     matches!(
         name,
-        "class" | "id" | "type" | "value" | "colspan" | "shadowrootmode"
+        "class" | "id" | "type" | "value" | "colspan" | "shadowrootmode" | "http-equiv" | "content"
     )
 }
 

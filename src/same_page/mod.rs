@@ -9,7 +9,7 @@
 //! | `page_store` | what is kept of fetched pages, each text once |
 //! | `soft_404` | answers to addresses that do not exist |
 //! | `judge` | the pages of two addresses side by side: what they prove |
-//! | `order` | texts in another order |
+//! | `order`, `exchanged` | texts in another order, and others between the same neighbours |
 //! | `dynamics` | what is known to be dynamic on a host |
 //! | `echo` | a value of the address that the page repeats |
 
@@ -17,6 +17,7 @@ mod alignment;
 pub(crate) mod compare;
 pub(crate) mod dynamics;
 pub(crate) mod echo;
+mod exchanged;
 pub(crate) mod judge;
 pub(crate) mod lcs;
 mod order;

@@ -1,7 +1,7 @@
 //! Texts that both pages have in another order.
 //!
-//! Neighbours that are turned are looked for among the texts that a page has once; values that change places, such as the
-//! free seats of a hall, among those that every fetch has as often. Cost: linear in the segments.
+//! Neighbours that are turned, at one place or one behind the other on the page, are looked for among the texts that a page has once;
+//! values that change places, such as the free seats of a hall, among those that every fetch has as often. Cost: linear in the segments.
 
 use std::collections::HashMap;
 
@@ -29,9 +29,11 @@ pub(super) fn moved(
         known.is_some_and(|(one, next)| one > next)
     };
     let pairs = kept_neighbours(first, common).into_iter();
-    let candidates = pairs.filter(|(one, next)| {
-        turned(one.key, next.key, &places) && !known.are_unordered(one.key, next.key)
-    });
+    let candidates = pairs
+        .chain(next_elsewhere(first, common))
+        .filter(|(one, next)| {
+            turned(one.key, next.key, &places) && !known.are_unordered(one.key, next.key)
+        });
     let candidates: Vec<(Segment<'_>, Segment<'_>)> = candidates.collect();
     if candidates.is_empty() {
         return 0;
@@ -49,8 +51,8 @@ pub(super) fn moved(
     persist.map(|(one, next)| one.words.min(next.words)).sum()
 }
 
-/// Words of texts that stand in one order at a place in all fetches of the first address and in another one in all of the
-/// other: values that change places, such as the free seats of a hall.
+/// Words of texts that stand in one order, on the page or at a place, in all fetches of the first address and in another one in all of
+/// the other: values that change places, such as the free seats of a hall.
 pub(super) fn resequenced(
     question: &Question<'_>,
     (ours, theirs): (&Occurrences, &Occurrences),
@@ -60,10 +62,15 @@ pub(super) fn resequenced(
         let (ours, theirs) = (ours.steady_number(one.key), theirs.steady_number(one.key));
         ours.is_some() && ours == theirs
     };
-    let (first, other) = (
-        one_order(question.first, keep),
-        one_order(question.other, keep),
-    );
+    let changed = |place: &dyn Fn(&Segment<'_>) -> u64| {
+        let orders = [question.first, question.other].map(|pages| one_order(pages, keep, place));
+        reordered(&orders, known)
+    };
+    changed(&|_| 0).max(changed(&|one| one.place_key))
+}
+
+/// Words of the texts that have another text in their stead in the other order of a place.
+fn reordered([first, other]: &[Orders; 2], known: &Dynamics) -> u32 {
     let of_place = first.iter().map(|(place, order)| {
         let theirs = other.get(place).map_or(&[][..], Vec::as_slice);
         let unordered = order
@@ -85,11 +92,15 @@ pub(super) fn resequenced(
 type Orders = HashMap<u64, Vec<(u64, u32)>>;
 
 /// The order of the texts that are kept, at the places where it is always the same.
-fn one_order(pages: &[&Segments], keep: impl Fn(&Segment<'_>) -> bool) -> Orders {
+fn one_order(
+    pages: &[&Segments],
+    keep: impl Fn(&Segment<'_>) -> bool,
+    place: &dyn Fn(&Segment<'_>) -> u64,
+) -> Orders {
     let orders = |page: &&Segments| {
         let mut orders = Orders::new();
         for one in page.iter().filter(&keep) {
-            let order = orders.entry(one.place_key).or_default();
+            let order = orders.entry(place(&one)).or_default();
             order.push((one.key, one.words));
         }
         orders
@@ -110,4 +121,16 @@ pub(super) fn kept_neighbours<'s>(
         }
     }
     pairs
+}
+
+/// Each text that is kept with the next one that is, where that stands at another place.
+fn next_elsewhere<'s>(
+    page: &'s Segments,
+    keep: impl Fn(&Segment<'_>) -> bool,
+) -> impl Iterator<Item = (Segment<'s>, Segment<'s>)> {
+    let kept: Vec<Segment<'s>> = page.iter().filter(|one| keep(one)).collect();
+    let pairs: Vec<_> = kept.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    pairs
+        .into_iter()
+        .filter(|(one, next)| one.place_key != next.place_key)
 }

@@ -250,11 +250,24 @@ impl Texts {
     }
 }
 
-/// The words of a text as hashes: letters and digits in a row, in lower case.
+/// The words of a text as hashes: letters and digits in a row, in lower case, and signs in a row that say something by themselves
+/// (`€`, `✓`, `++`).
 pub(crate) fn spoken(text: &str) -> impl Iterator<Item = u64> {
     let words = text.split(|c: char| !c.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
+    let signs = text.split(|c: char| c.is_alphanumeric() || c.is_whitespace() || is_mark(c));
+    let words = words.chain(signs).filter(|word| !word.is_empty());
     words.map(|word| xxh3_64(word.to_lowercase().as_bytes()))
+}
+
+/// True for marks of punctuation, arrows and dots, which templates choose.
+fn is_mark(c: char) -> bool {
+    let is_sign = c.is_ascii() && "#$+".contains(c);
+    (c.is_ascii() && !is_sign)
+        || matches!(
+            c,
+            '\u{80}'..='\u{a1}' | '\u{ab}' | '\u{ad}' | '\u{b7}' | '\u{bb}' | '\u{bf}'
+        )
+        || matches!(c, '\u{2000}'..='\u{206f}' | '\u{2190}'..='\u{21ff}' | '\u{25a0}'..='\u{25ff}' | '\u{3000}'..='\u{303f}')
 }
 
 /// As much of a text as its words are compared of, and more than an alignment shows of it, so that it is seen to go on.

@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::dynamics::{Dynamics, Words, skeleton, tally, words};
 use super::echo::{Values, is_echo, stripped};
+use super::exchanged::exchanged;
 use super::order::{moved, resequenced};
 use crate::document::{Segment, Segments};
 
@@ -202,6 +203,9 @@ fn difference(
         pair_off(&mut missing, &mut added, |one, partner| {
             known.are_states(one.place_key, one.text, partner.text)
         });
+    }
+    if all_signs && missing.is_empty() && added.is_empty() {
+        (missing, added) = exchanged(question);
     }
     take_echoes(question.values, &mut missing, &mut added, all);
     let (gaps, more) = dynamic_differences(question, (ours, theirs), signs);

@@ -16,6 +16,7 @@ mod learning;
 mod lists;
 mod oracle;
 mod ordering;
+mod places;
 #[path = "../common/site.rs"]
 mod site;
 mod state;

@@ -16,11 +16,16 @@ pub fn page(url: &str, text: &str) -> FetchOutcome {
     let lines: String = (0..6)
         .map(|line| format!("<p>{text} says line {line} of a text with quite enough words.</p>"))
         .collect();
+    html(url, &format!("<main>{lines}</main>"))
+}
+
+/// A page with this body.
+pub fn html(url: &str, body: &str) -> FetchOutcome {
     FetchOutcome::Page {
         status: 200,
         final_url: url.to_owned(),
         content_type: Some("text/html; charset=utf-8".to_owned()),
-        body: format!("<html><body><main>{lines}</main></body></html>").into_bytes(),
+        body: format!("<html><body>{body}</body></html>").into_bytes(),
         truncated: false,
     }
 }

@@ -3,19 +3,9 @@
 use dustlens::dust::{DustSettings, Reason, Status};
 use dustlens::params::FetchOutcome;
 
-use crate::support::{canonical, learn, none, page, session, valid};
+use crate::support::{canonical, html, learn, none, page, session, valid};
 
 const LINES: usize = 90;
-
-fn html(url: &str, body: &str) -> FetchOutcome {
-    FetchOutcome::Page {
-        status: 200,
-        final_url: url.to_owned(),
-        content_type: Some("text/html; charset=utf-8".to_owned()),
-        body: format!("<html><body>{body}</body></html>").into_bytes(),
-        truncated: false,
-    }
-}
 
 /// The lines of a story, each in this element.
 fn lines(id: u32, element: &str) -> String {
@@ -250,6 +240,32 @@ fn lists_of_other_links_are_other_pages() {
     };
     assert_eq!(run(|id| id + 1_000), 0, "others");
     assert!(run(|id| id) > 0, "the first five");
+}
+
+/// Stars beside the story, fewer of them in the other template.
+#[test]
+fn signs_in_boxes_are_words() {
+    let run = |fewer: usize| {
+        let mut session = session(DustSettings::default(), &both(""));
+        learn(&mut session, |url| {
+            let stars = |number: usize| "★".repeat(number);
+            match number(url) {
+                0 => none(url),
+                id if url.contains("/print/") => {
+                    let stars = stars(id as usize % 3 + 3 - fewer);
+                    printed(url, id, &format!("<td><aside>{stars}</aside>"))
+                }
+                id => story(
+                    url,
+                    id,
+                    &format!("<aside>{}</aside>", stars(id as usize % 3 + 3)),
+                ),
+            }
+        });
+        valid(&session).len()
+    };
+    assert_eq!(run(2), 0);
+    assert!(run(0) > 0);
 }
 
 /// Most pages of a folder are long and the same; the others have a word that is another one, and prove no likeness.

@@ -41,7 +41,7 @@ impl Class {
     /// HTML is allowed inside it although it is foreign itself.
     pub(super) const INTEGRATION: Self = Self(1 << 15);
     /// Allowed in `<head>`; any other start tag opens the body.
-    pub(super) const IN_HEAD: Self = Self(1 << 16);
+    pub const IN_HEAD: Self = Self(1 << 16);
     /// No block itself, but its end tag closes the blocks inside it.
     pub(super) const HOLDS_BLOCKS: Self = Self(1 << 17);
     /// `p`.

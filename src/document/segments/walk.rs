@@ -16,6 +16,9 @@ use crate::hash::AsItIs;
 /// Place of the document's title.
 const TITLE: &str = "title";
 
+/// Place of the address that a page goes on to by itself.
+const REFRESH: &str = "refresh";
+
 /// The walk over a tree: the open blocks with their places.
 pub(super) struct Walk<'t> {
     pub tree: &'t Tree,
@@ -80,6 +83,12 @@ impl<'t> Walk<'t> {
     /// Takes an element's start, or the whole of it. The node that comes next.
     fn element(&mut self, id: NodeId) -> NodeId {
         let class = self.tree.class(id);
+        if class.is(Class::IN_HEAD)
+            && let Some(address) = refresh(self.tree, id)
+        {
+            self.apart(REFRESH, address);
+            return self.tree.end(id);
+        }
         // Most elements, at the least cost.
         if !class.is(Class::INVISIBLE) && !class.is(Class::PARTS_WORDS) {
             self.enter(id, class);
@@ -87,7 +96,7 @@ impl<'t> Walk<'t> {
         }
         let name = self.tree.name(id);
         if name == Some(&local_name!("title")) {
-            self.title(id);
+            self.apart(TITLE, &self.tree.inner_text(id));
         } else if self.field(id) {
             self.part(class);
         } else if is_shadow(self.tree, id) {
@@ -151,11 +160,11 @@ impl<'t> Walk<'t> {
         self.open.push((self.tree.end(id), place));
     }
 
-    fn title(&mut self, id: NodeId) {
+    /// Writes a segment at a place of its own.
+    fn apart(&mut self, place: &str, text: &str) {
         self.end_segment();
-        let text = self.tree.inner_text(id);
-        let place = self.writer.place(TITLE);
-        self.writer.push(&text, true);
+        let place = self.writer.place(place);
+        self.writer.push(text, true);
         self.writer.end_segment(place);
         self.marks.resize(self.writer.out.len(), false);
     }
@@ -215,6 +224,22 @@ impl<'t> Walk<'t> {
         self.known.insert(key, place);
         place
     }
+}
+
+/// The address that an element has the browser go on to (HTML, §4.2.5.3, `http-equiv="refresh"`), as it is written.
+fn refresh(tree: &Tree, id: NodeId) -> Option<&str> {
+    let is_refresh = tree.name(id) == Some(&local_name!("meta"))
+        && tree
+            .attribute(id, "http-equiv")?
+            .eq_ignore_ascii_case("refresh");
+    let (_, address) = tree.attribute(id, "content")?.split_once([';', ','])?;
+    let address = address.trim_ascii();
+    let (name, named) = address.split_once('=').unwrap_or_default();
+    let address = match name.trim_ascii().eq_ignore_ascii_case("url") {
+        true => named.trim_ascii(),
+        false => address,
+    };
+    is_refresh.then(|| address.trim_matches(['"', '\'']))
 }
 
 /// Returns true if a template is shown in place: the tree of a component, which browsers draw before any script runs.
