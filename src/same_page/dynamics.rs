@@ -9,11 +9,12 @@
 //!
 //! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::counts::{positions, tally};
 use super::lcs::heaviest;
 use super::order::kept_neighbours;
 use super::static_parts::weighted;
@@ -85,21 +86,6 @@ fn identity(segment: &Segment<'_>) -> u64 {
 /// What stands for two texts, whatever their order.
 fn pair(one: u64, next: u64) -> u64 {
     one.min(next).rotate_left(23) ^ one.max(next)
-}
-
-/// Where the texts stand that a page has once.
-pub(crate) fn positions(page: &Segments) -> HashMap<u64, usize> {
-    let counts = tally(page.iter());
-    let all = page.iter().enumerate();
-    let once = all.filter(|(_, one)| counts.get(&one.key) == Some(&1));
-    once.map(|(at, one)| (one.key, at)).collect()
-}
-
-/// How often each key occurs.
-pub(crate) fn tally<'s>(segments: impl Iterator<Item = Segment<'s>>) -> HashMap<u64, u32> {
-    let mut counts = HashMap::new();
-    segments.for_each(|segment| *counts.entry(segment.key).or_insert(0) += 1);
-    counts
 }
 
 impl Dynamics {

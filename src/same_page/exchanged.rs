@@ -6,8 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::dynamics::positions;
-use super::persistent::{Question, steady};
+use super::counts::{positions, steady};
 use crate::document::{Segment, Segments};
 
 /// Texts of a gap, the keys in ascending order: which is the text that stays before it.
@@ -15,13 +14,16 @@ type Gaps = HashMap<u64, Vec<u64>>;
 
 /// The segments of the first address's page, and those of the other one's, that always stand in a gap of theirs and not in the same gap
 /// of the other page. None before each address was fetched twice.
-pub(super) fn exchanged<'q>(question: &Question<'q>) -> (Vec<Segment<'q>>, Vec<Segment<'q>>) {
-    let (&[first, _, ..], &[other, _, ..]) = (question.first, question.other) else {
+pub(super) fn exchanged<'s>(
+    ours: &[&'s Segments],
+    theirs: &[&'s Segments],
+) -> (Vec<Segment<'s>>, Vec<Segment<'s>>) {
+    let (&[first, _, ..], &[other, _, ..]) = (ours, theirs) else {
         return (Vec::new(), Vec::new());
     };
-    let staying = staying(question);
+    let staying = staying(ours.iter().chain(theirs));
     let of = |pages: &[&Segments]| steady(pages.iter().map(|page| gaps(page, &staying)));
-    let (ours, theirs) = (of(question.first), of(question.other));
+    let (ours, theirs) = (of(ours), of(theirs));
     (
         lacking(first, &staying, &ours, &theirs),
         lacking(other, &staying, &theirs, &ours),
@@ -29,8 +31,7 @@ pub(super) fn exchanged<'q>(question: &Question<'q>) -> (Vec<Segment<'q>>, Vec<S
 }
 
 /// The texts that every fetch of both addresses has once.
-fn staying(question: &Question<'_>) -> HashSet<u64> {
-    let pages = question.first.iter().chain(question.other);
+fn staying<'p, 's: 'p>(pages: impl Iterator<Item = &'p &'s Segments>) -> HashSet<u64> {
     let mut once = pages.map(|page| positions(page));
     let mut staying: HashSet<u64> = once.next().unwrap_or_default().into_keys().collect();
     for page in once {

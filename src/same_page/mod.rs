@@ -11,10 +11,12 @@
 //! | `judge` | the pages of two addresses side by side: what they prove |
 //! | `order`, `exchanged` | texts in another order, and others between the same neighbours |
 //! | `dynamics` | what is known to be dynamic on a host |
+//! | `counts` | texts of pages, counted |
 //! | `echo` | a value of the address that the page repeats |
 
 mod alignment;
 pub(crate) mod compare;
+mod counts;
 pub(crate) mod dynamics;
 pub(crate) mod echo;
 mod exchanged;

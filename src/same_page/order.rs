@@ -5,8 +5,9 @@
 
 use std::collections::HashMap;
 
-use super::dynamics::{Dynamics, positions};
-use super::persistent::{Occurrences, Question, steady};
+use super::counts::{positions, steady};
+use super::dynamics::Dynamics;
+use super::persistent::{Occurrences, Question};
 use crate::document::{Segment, Segments};
 
 /// Words of neighbours whose order is one in all fetches of the first address and the other one in all of the other,

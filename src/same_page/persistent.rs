@@ -15,7 +15,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::dynamics::{Dynamics, Words, skeleton, tally, words};
+use super::counts::{steady, tally};
+use super::dynamics::{Dynamics, Words, skeleton, words};
 use super::echo::{Values, is_echo, stripped};
 use super::exchanged::exchanged;
 use super::order::{moved, resequenced};
@@ -205,7 +206,7 @@ fn difference(
         });
     }
     if all_signs && missing.is_empty() && added.is_empty() {
-        (missing, added) = exchanged(question);
+        (missing, added) = exchanged(question.first, question.other);
     }
     take_echoes(question.values, &mut missing, &mut added, all);
     let (gaps, more) = dynamic_differences(question, (ours, theirs), signs);
@@ -395,17 +396,6 @@ fn steady_numbers(pages: &[&Segments]) -> HashMap<u64, u32> {
         numbers
     };
     steady(pages.iter().map(numbers))
-}
-
-/// The values at the places where every fetch has the same.
-pub(super) fn steady<T: PartialEq>(
-    mut fetches: impl Iterator<Item = HashMap<u64, T>>,
-) -> HashMap<u64, T> {
-    let mut kept = fetches.next().unwrap_or_default();
-    for fetch in fetches {
-        kept.retain(|place, value| fetch.get(place) == Some(value));
-    }
-    kept
 }
 
 /// Such words of one side, place by place. A place that the other side never has counts as one.
