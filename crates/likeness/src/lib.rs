@@ -27,6 +27,7 @@
 //! | [`sketch`] | signatures of k numbers whose agreement estimates Jaccard | O(k) a comparison |
 //! | [`minhash`] | the classic ones, by k hash functions or permutations | O(k·\|A\|) a set |
 //! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
+//! | [`b_bit`] | signatures of a few bits a position, for storing | O(k) |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
@@ -36,6 +37,7 @@
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
 //! | [`course`] | the homework of the course: its two starter kits, and its grading | O(length) a text |
 
+pub mod b_bit;
 pub mod bands;
 pub mod broder;
 pub mod clusters;

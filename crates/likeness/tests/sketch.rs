@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use dustlens_likeness::b_bit::{BITS, BitSignature};
 use dustlens_likeness::fast_similarity::{FastSketcher, independent_positions};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::minhash::MinHasher;
@@ -62,6 +63,79 @@ fn estimates_are_unbiased_for_small_and_large_sets() {
     }
 }
 
+/// Of few bits a position, too, whatever the sketch; the error is the one that is told.
+#[test]
+fn estimates_of_bits_are_unbiased() {
+    let (k, seeds) = (64, 1_000);
+    for (size, shared) in [(30, 20), (100, 75), (300, 30)] {
+        let both = sets(size, shared);
+        let truth = shared as f64 / (2 * size - shared) as f64;
+        for (kind, bits) in [0, 1]
+            .into_iter()
+            .flat_map(|kind| BITS.map(|bits| (kind, bits)))
+        {
+            let estimate = |seed| {
+                let sketcher = &sketchers(k, seed)[kind];
+                let [a, b] = [&both[0], &both[1]].map(|set| {
+                    BitSignature::of(&sketcher.signature(set).unwrap(), bits, seed).unwrap()
+                });
+                a.estimate(&b).unwrap()
+            };
+            let all: Vec<f64> = (0..seeds).map(estimate).collect();
+            let mean = all.iter().sum::<f64>() / seeds as f64;
+            let spread = all.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / seeds as f64;
+            let told = BitSignature::standard_error(truth, k as f64, bits);
+            let case = format!(
+                "kind {kind}, {bits} bits, {shared} of {size}: {mean} ± {}, truth {truth} ± {told}",
+                spread.sqrt()
+            );
+            assert!(
+                (mean - truth).abs() < 4.0 * told / (seeds as f64).sqrt(),
+                "{case}"
+            );
+            assert!(spread.sqrt() < 1.1 * told, "{case}");
+        }
+    }
+}
+
+/// As many positions agree as groups of bits do, one by one; what is stored reads back, and nothing else is taken.
+#[test]
+fn bits_are_kept_in_their_places() {
+    let both = sets(100, 60);
+    for (k, bits) in [1, 7, 64, 129]
+        .into_iter()
+        .flat_map(|k| BITS.map(|bits| (k, bits)))
+    {
+        let sketcher = MinHasher::new(k, 5);
+        let [a, b] = [&both[0], &both[1]]
+            .map(|set| BitSignature::of(&sketcher.signature(set).unwrap(), bits, 5).unwrap());
+        let bit = |one: &BitSignature, at: usize| one.bytes()[at / 8] >> (at % 8) & 1;
+        let group = |one: &BitSignature, position: usize| -> Vec<u8> {
+            let from = position * bits as usize;
+            (from..from + bits as usize)
+                .map(|at| bit(one, at))
+                .collect()
+        };
+        let agreeing = (0..k).filter(|at| group(&a, *at) == group(&b, *at)).count();
+        assert_eq!(
+            a.matches(&b),
+            Some(agreeing),
+            "{k} positions of {bits} bits"
+        );
+        assert_eq!(a.bytes().len(), (k * bits as usize).div_ceil(8));
+        let again = BitSignature::from_bytes(k, bits, a.bytes().to_vec());
+        assert_eq!(again.as_ref(), Some(&a));
+        assert_eq!(
+            BitSignature::from_bytes(k + 8, bits, a.bytes().to_vec()),
+            None
+        );
+    }
+    let signature = MinHasher::new(8, 5).signature(&both[0]).unwrap();
+    assert_eq!(BitSignature::of(&signature, 3, 5), None);
+    let [one, two] = [1, 2].map(|bits| BitSignature::of(&signature, bits, 5).unwrap());
+    assert_eq!((one.matches(&two), one.estimate(&two)), (None, None));
+}
+
 /// Wilson's 95 % interval of a share of so many independent positions, as the page shows it (Wilson, "Probable inference", JASA
 /// 1927).
 fn interval(share: f64, positions: f64) -> [f64; 2] {
@@ -72,10 +146,10 @@ fn interval(share: f64, positions: f64) -> [f64; 2] {
     [middle - half, middle + half].map(|end| end / (1.0 + z * z / positions))
 }
 
-/// Of so many seeds, the share whose interval holds the truth. `LIKENESS_SEEDS=10000` takes more of them.
+/// Of so many seeds, the share whose interval holds the truth. `LIKENESS_5S=10000` takes more of them.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
-    let seeds = std::env::var("LIKENESS_SEEDS").map_or(400, |seeds| seeds.parse().unwrap());
+    let seeds = std::env::var("LIKENESS_5S").map_or(400, |seeds| seeds.parse().unwrap());
     let k = 128;
     for (size, shared) in [(30, 20), (100, 75), (300, 60), (300, 257)] {
         let both = sets(size, shared);
