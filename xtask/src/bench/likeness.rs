@@ -34,8 +34,8 @@ const WAYS: [&[&str]; 6] = [
     &["--threads", "1", "--no-verify", "--hashes", "20"],
 ];
 
-/// Peers, by the name that their script knows.
-const PEERS: [&str; 2] = ["rensa", "datasketch"];
+/// Python's peers, by the name that their script knows.
+const PEERS: [&str; 3] = ["rensa", "gaoya", "datasketch"];
 
 /// Runs of `dustlens`, of which the median counts.
 const RUNS: usize = 5;
@@ -70,6 +70,9 @@ pub fn compared(tree: &Tree, folder: &Path, python: &Path) -> Result<String> {
         script.arg(folder.join("likeness.py")).arg(peer).arg(&texts);
         all.push(theirs(&mut script)?);
     }
+    let mut script = Command::new("node");
+    script.arg(folder.join("minhash.mjs")).arg(&texts);
+    all.push(theirs(&mut script)?);
     table(&all)
 }
 

@@ -24,8 +24,9 @@ const CASE: &str = "preserving + sort-query + tracking-params";
 /// The system's Python.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 /// Files that a peer needs.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "likeness.py",
+    "minhash.mjs",
     "requirements.txt",
     "package.json",
     "package-lock.json",
