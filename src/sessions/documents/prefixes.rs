@@ -4,8 +4,8 @@
 //! The first keys of a set make its prefix (`dustlens_likeness::prefix`), and any order of all keys is right as long as all sets use
 //! the same one. Here it is that of the hashes, which is a random one, so that fewer keys are enough; but keys that are common come last:
 //! those that many of the first documents have. A template that begins later is found when all are cut: keys of too many prefixes become
-//! common, and the documents that had them in theirs choose again. At last the keys of a single prefix are dropped, since they pair
-//! nothing.
+//! common, and the documents that had them in theirs choose again, as many as in any order. At last the keys of a single prefix are
+//! dropped, since they pair nothing.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
@@ -96,18 +96,24 @@ impl Prefixes {
         });
         let new: Vec<(bool, &Slot)> = with_copies.collect();
         let chosen = map(&new, |(is_new, slot)| {
-            is_new.then(|| self.prefix(slot, deriver))
+            is_new.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
         });
         for prefix in chosen {
             self.kept.push(prefix.as_ref().map(Rarest::view));
         }
     }
 
-    fn prefix(&self, slot: &Slot, deriver: &Deriver) -> Rarest<ShortKey> {
+    /// The keys of a document's prefix, whose length follows from the number of keys, of common ones, and the floor.
+    fn rarest(
+        &self,
+        slot: &Slot,
+        deriver: &Deriver,
+        prefix: impl Fn(usize, usize, f64) -> Prefix,
+    ) -> Rarest<ShortKey> {
         let floor = self.floor.unwrap_or(1.0);
         let set = slot.set(deriver);
         let common = self.common.count(&set);
-        let prefix = Prefix::of_random_order(set.len(), common, floor);
+        let prefix = prefix(set.len(), common, floor);
         let count = |key: &u64| u8::from(common > 0 && self.common.has(*key));
         Rarest::choose_ascending(&set, prefix, count).renamed(|key| ShortKey::of(&key))
     }
@@ -150,7 +156,9 @@ impl Prefixes {
             let of_those: Vec<usize> = (0..self.kept.len()).filter(is_moved).collect();
             let again = map(&of_those, |at| {
                 let slot = slots.get(*at)?;
-                Some((*at, self.prefix(slot, deriver)))
+                // Of the first keys in the order some were taken out: what is left is in no random order any more.
+                let full = |keys, _, floor| Prefix::of_jaccard(keys, floor);
+                Some((*at, self.rarest(slot, deriver, full)))
             });
             let again: Vec<_> = again.into_iter().flatten().collect();
             self.kept.replace(&again);
