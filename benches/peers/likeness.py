@@ -13,12 +13,17 @@ from importlib.metadata import version
 WORDS, POSITIONS, THRESHOLD = 5, 128, 0.75
 
 
-def documents(path):
+def records(path):
     with open(path, encoding="utf-8") as file:
         for line in file:
             record = json.loads(line)
-            words = record["text"].split()
-            yield record["id"], {" ".join(words[i : i + WORDS]) for i in range(len(words) - WORDS + 1)}
+            yield record["id"], record["text"]
+
+
+def documents(path):
+    for name, text in records(path):
+        words = text.split()
+        yield name, {" ".join(words[i : i + WORDS]) for i in range(len(words) - WORDS + 1)}
 
 
 def by_datasketch(path):
@@ -71,12 +76,10 @@ def by_gaoya(path):
             id_container="smallvec",
         )
         names, pairs = [], []
-        with open(path, encoding="utf-8") as file:
-            for line in file:
-                record = json.loads(line)
-                pairs.extend((names[other], record["id"]) for other in index.query(record["text"]))
-                index.insert_document(len(names), record["text"])
-                names.append(record["id"])
+        for name, text in records(path):
+            pairs.extend((names[other], name) for other in index.query(text))
+            index.insert_document(len(names), text)
+            names.append(name)
         return pairs
 
     return run

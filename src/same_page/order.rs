@@ -128,10 +128,15 @@ pub(super) fn kept_neighbours<'s>(
 fn next_elsewhere<'s>(
     page: &'s Segments,
     keep: impl Fn(&Segment<'_>) -> bool,
-) -> impl Iterator<Item = (Segment<'s>, Segment<'s>)> {
-    let kept: Vec<Segment<'s>> = page.iter().filter(|one| keep(one)).collect();
-    let pairs: Vec<_> = kept.windows(2).map(|pair| (pair[0], pair[1])).collect();
+) -> Vec<(Segment<'s>, Segment<'s>)> {
+    let mut last: Option<Segment<'s>> = None;
+    let mut pairs = Vec::new();
+    for next in page.iter().filter(|one| keep(one)) {
+        let one = last.replace(next);
+        pairs.extend(
+            one.filter(|one| one.place_key != next.place_key)
+                .map(|one| (one, next)),
+        );
+    }
     pairs
-        .into_iter()
-        .filter(|(one, next)| one.place_key != next.place_key)
 }

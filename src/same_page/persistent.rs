@@ -176,7 +176,8 @@ fn is_first_next(ours: usize, theirs: usize) -> bool {
 enum Signs {
     /// Texts, words and orders that are not known to change by themselves.
     Clear,
-    /// Also what is known to come and go, how many texts a place has, and values that change places.
+    /// Also what is known to come and go, how many texts a place has, values that change places, and what stands between two texts that
+    /// stay.
     All,
 }
 

@@ -23,12 +23,6 @@ fn cells(keys: usize) -> usize {
     keys.saturating_mul(CELLS_A_KEY).min(keys.max(MUCH))
 }
 
-impl Default for KeyCounts {
-    fn default() -> Self {
-        Self::new(0)
-    }
-}
-
 impl KeyCounts {
     /// Creates counts for so many keys, repeats counted. More may be marked; then more counts are too high.
     #[must_use]

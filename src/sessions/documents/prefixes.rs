@@ -38,7 +38,7 @@ const ROUNDS: usize = 8;
 pub(super) struct Prefixes {
     /// The likeness of the pairs that are looked for, from the first document on; none where prefixes are not chosen here.
     floor: Option<f64>,
-    sample: KeyCounts,
+    /// Shingles of the sample so far.
     sampled: usize,
     is_sampled: bool,
     /// Documents that were seen.
@@ -55,7 +55,6 @@ impl Prefixes {
     pub fn begin(&mut self, floor: f64) {
         *self = Self {
             floor: Some(floor),
-            sample: KeyCounts::new(SAMPLE),
             ..Self::default()
         };
     }
@@ -72,18 +71,20 @@ impl Prefixes {
             self.choose(batch, deriver);
             return;
         }
-        let sets = batch.iter().map(Slot::held_set);
-        self.sampled += mark(&mut self.sample, sets);
+        self.sampled += batch.iter().map(Slot::held).sum::<usize>();
         if self.sampled >= SAMPLE.min(most) {
             self.finish_sample(slots, deriver);
         }
     }
 
+    /// Finds the common keys of the sample, whose sets are all held, and chooses the prefixes of its documents.
     fn finish_sample(&mut self, slots: &[Slot], deriver: &Deriver) {
         self.is_sampled = true;
-        let sample = std::mem::take(&mut self.sample);
-        let keys = slots.iter().flat_map(Slot::held_set);
-        keys.filter(|key| sample.count(**key) >= COMMON)
+        let sets = slots.iter().map(Slot::held_set);
+        let mut counts = KeyCounts::new(SAMPLE);
+        mark(&mut counts, sets.clone());
+        let keys = sets.flatten();
+        keys.filter(|key| counts.count(**key) >= COMMON)
             .for_each(|key| self.common.add(*key));
         self.choose(slots, deriver);
     }

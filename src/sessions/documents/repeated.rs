@@ -17,6 +17,16 @@ const MOST_PARTS: usize = 1 << 16;
 /// Keys that are put into parts at once, about: this bounds the memory to 72 MB.
 const ROUND: usize = 1 << 23;
 
+/// Some of the keys, by their last bits.
+#[derive(Debug, Clone, Copy)]
+struct Round {
+    number: usize,
+    /// Number of all rounds.
+    of: usize,
+    /// Parts of each.
+    parts: usize,
+}
+
 /// A key of all, and its place among them.
 #[derive(Debug, Clone, Copy)]
 struct Placed {
@@ -43,22 +53,23 @@ impl Repeated {
             places: vec![0; keys.len().div_ceil(64)],
             crowded: Vec::new(),
         };
-        let rounds = keys.len().div_ceil(round).max(1);
-        let parts = (keys.len() / rounds / PART).clamp(1, MOST_PARTS / rounds);
-        for at in 0..rounds {
-            found.add_round(keys, (at, rounds, parts), crowd);
+        let of = keys.len().div_ceil(round).max(1);
+        let parts = (keys.len() / of / PART).clamp(1, MOST_PARTS / of);
+        for number in 0..of {
+            let round = Round { number, of, parts };
+            found.add_round(keys, round, crowd);
         }
         (u32::MAX as usize..keys.len()).for_each(|place| found.add(place));
         found
     }
 
-    /// Finds those of a round of so many, each of so many parts.
-    fn add_round(&mut self, keys: &[ShortKey], round: (usize, usize, usize), crowd: u8) {
+    /// Finds those of a round.
+    fn add_round(&mut self, keys: &[ShortKey], round: Round, crowd: u8) {
         let length = keys.len().div_ceil(threads()).max(1);
         let shares: Vec<(usize, &[ShortKey])> =
             (0..).step_by(length).zip(keys.chunks(length)).collect();
         let shares = map(&shares, |share| parts_of(*share, round));
-        let parts: Vec<usize> = (0..round.2).collect();
+        let parts: Vec<usize> = (0..round.parts).collect();
         let of_parts = map(&parts, |part| {
             let shares = shares.iter().filter_map(|parts| parts.get(*part));
             repeated(&shares.flatten().copied().collect::<Vec<_>>(), crowd)
@@ -88,18 +99,16 @@ impl Repeated {
 }
 
 /// Puts the keys of a round into their parts; the first of them stands at this place.
-fn parts_of(
-    (first, keys): (usize, &[ShortKey]),
-    (round, rounds, parts): (usize, usize, usize),
-) -> Vec<Vec<Placed>> {
-    let about = keys.len() / rounds / parts;
+fn parts_of((first, keys): (usize, &[ShortKey]), round: Round) -> Vec<Vec<Placed>> {
+    let Round { number, of, parts } = round;
+    let about = keys.len() / of / parts;
     let mut placed = vec![Vec::with_capacity(about + about / 8); parts];
     for (key, place) in keys.iter().zip(first..) {
         let Ok(place) = u32::try_from(place) else {
             break;
         };
-        let at = (key.low() * rounds * parts) >> 16;
-        if at / parts == round
+        let at = (key.low() * of * parts) >> 16;
+        if at / parts == number
             && let Some(part) = placed.get_mut(at % parts)
         {
             let place = place.to_ne_bytes();
