@@ -28,6 +28,7 @@
 //! | [`minhash`] | the classic ones, by k hash functions or permutations | O(k·\|A\|) a set |
 //! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
 //! | [`b_bit`] | signatures of a few bits a position, for storing | O(k) |
+//! | [`bitmap`] | a bound on what two sets share, from 128 bytes of each | O(1) |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
@@ -39,6 +40,7 @@
 
 pub mod b_bit;
 pub mod bands;
+pub mod bitmap;
 pub mod broder;
 pub mod clusters;
 pub mod course;

@@ -7,8 +7,10 @@ mod oracle;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use dustlens_likeness::bitmap::Bitmap;
 use dustlens_likeness::broder::{Match, broder};
 use dustlens_likeness::clusters::UnionFind;
+use dustlens_likeness::hash::mix;
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::minhash::{MinHasher, by_permutations, minshingle};
@@ -190,6 +192,39 @@ fn empty_sets_are_like_nothing() {
 
 fn small_sets() -> impl Strategy<Value = Vec<BTreeSet<u64>>> {
     proptest::collection::vec(proptest::collection::btree_set(0_u64..12, 0..6), 0..14)
+}
+
+proptest! {
+    #[test]
+    fn a_bitmap_bounds_what_is_shared(
+        a in proptest::collection::btree_set(0_u64..3_000, 0..800),
+        b in proptest::collection::btree_set(0_u64..3_000, 0..800),
+    ) {
+        let [a, b] = [a, b].map(|set| {
+            let mut keys: Vec<u64> = set.into_iter().map(mix).collect();
+            keys.sort_unstable();
+            keys
+        });
+        let most = Bitmap::of(&a).most_shared(a.len(), &Bitmap::of(&b), b.len());
+        let shared = overlap(&a, &b).shared;
+        prop_assert!(shared <= most && most <= a.len().min(b.len()), "{} {}", shared, most);
+        prop_assert_eq!(most, Bitmap::of(&b).most_shared(b.len(), &Bitmap::of(&a), a.len()));
+    }
+}
+
+/// Sets of 300 keys are alike to three quarters from 258 shared ones on; that those which share 220 are not is told by their bitmaps.
+#[test]
+fn a_bitmap_tells_sets_apart() {
+    for seed in 0..100 {
+        let keys = |from: u64| -> Vec<u64> {
+            (from..from + 300)
+                .map(|key| mix(seed * 1_000 + key))
+                .collect()
+        };
+        let (a, b) = (keys(0), keys(80));
+        let most = Bitmap::of(&a).most_shared(300, &Bitmap::of(&b), 300);
+        assert!((220..257).contains(&most), "{most} of seed {seed}");
+    }
 }
 
 proptest! {

@@ -1,13 +1,13 @@
 //! Prefix filtering: no pair that reaches a likeness is lost, whatever the sets, and hardly any other is met.
 
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::key_counts::KeyCounts;
-use dustlens_likeness::prefix::{Prefix, PrefixIndex, Rarest};
+use dustlens_likeness::prefix::{Prefix, PrefixCollection, PrefixEnd, PrefixIndex, Rarest};
 use proptest::prelude::*;
 
 /// The pairs that an index of the sets finds. `closed`: the keys are counted before.
@@ -31,6 +31,32 @@ fn candidates(
         });
     }
     found
+}
+
+/// The pairs that the sets find one by one, once all prefixes are there.
+fn by_themselves(sets: &[Vec<u64>], least: f64) -> BTreeSet<(u32, u32)> {
+    let (mut ends, mut keys, mut numbers) = (Vec::new(), Vec::new(), HashMap::new());
+    for set in sets {
+        let prefix = Prefix::of_jaccard(set.len(), least);
+        let rarest = Rarest::choose(set, prefix, false, |_| 0);
+        for key in &rarest.keys {
+            let next = u32::try_from(numbers.len()).unwrap();
+            keys.push(*numbers.entry(*key).or_insert(next));
+        }
+        ends.push(PrefixEnd {
+            end: keys.len(),
+            short: u32::try_from(rarest.short).unwrap(),
+            size: u32::try_from(rarest.size).unwrap(),
+        });
+    }
+    let all = PrefixCollection::new(ends, keys);
+    let of = |set: usize| {
+        let found = all.earlier(set, least);
+        assert!(found.is_sorted() && found.len() <= all.steps(set));
+        let set = u32::try_from(set).unwrap();
+        found.into_iter().map(move |other| (other, set))
+    };
+    (0..all.len()).flat_map(of).collect()
 }
 
 fn of_jaccard(sets: &[Vec<u64>], least: f64, closed: bool) -> Vec<(u32, u32)> {
@@ -64,6 +90,13 @@ proptest! {
                 prop_assert!(likeness < least || once.contains(&(a, b)), "{} {} {}", a, b, likeness);
             }
         }
+    }
+
+    #[test]
+    fn sets_that_find_by_themselves_find_the_same(sets in sets(), least in 1_u32..=20) {
+        let least = f64::from(least) / 20.0;
+        let one_after_another: BTreeSet<_> = of_jaccard(&sets, least, false).into_iter().collect();
+        prop_assert_eq!(by_themselves(&sets, least), one_after_another);
     }
 
     /// Keys of positions: sets of one size, of which a number of keys has to agree.

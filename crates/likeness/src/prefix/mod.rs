@@ -14,6 +14,10 @@ use std::hash::Hash;
 
 use crate::postings::Postings;
 
+mod collection;
+
+pub use collection::{PrefixCollection, PrefixEnd};
+
 /// Numbers of keys, the rarest first, by which a set is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Prefix {
