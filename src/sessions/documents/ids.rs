@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 use super::slot::Slot;
 use dustlens_likeness::hash::mix;
@@ -25,43 +26,38 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// Returns true if a document has the id.
-    fn has(&self, id: &str, slots: &[Slot]) -> bool {
-        let hash = self.hash(id);
-        let is_same =
-            |other: &Named| other.hash == hash && id_of(slots, other.document as usize) == Some(id);
-        self.documents.find(spread(hash), is_same).is_some()
-    }
-
     #[allow(clippy::cast_possible_truncation)] // a part is enough
     fn hash(&self, id: &str) -> u32 {
         self.hasher.hash_one(id) as u32
     }
 
-    /// Returns another id for a document that came with one that is in use: `id#2`, and so on. `None`: it is free.
-    pub fn free(&mut self, id: &str, slots: &[Slot]) -> Option<String> {
-        if !self.has(id, slots) {
+    /// Takes the id of a document that comes behind the others. Returns the one that it gets instead where that is in use: `id#2`, and
+    /// so on.
+    pub fn take(&mut self, id: &str, document: usize, slots: &[Slot]) -> Option<String> {
+        let document = u32::try_from(document).ok()?;
+        if self.insert(id, document, slots) {
             return None;
         }
         let count = self.repeated.entry(id.to_owned()).or_insert(1);
         *count += 1;
         let from = *count;
         let mut ids = (from..).map(|number| format!("{id}#{number}"));
-        ids.find(|id| !self.has(id, slots))
+        ids.find(|id| self.insert(id, document, slots))
     }
 
-    /// Adds the id of a document.
-    pub fn add(&mut self, document: usize, slots: &[Slot]) {
-        let (Ok(number), Some(id)) = (u32::try_from(document), id_of(slots, document)) else {
-            return;
-        };
-        let named = Named {
-            document: number,
-            hash: self.hash(id),
-        };
+    /// Adds an id, and returns true, unless a document has it.
+    fn insert(&mut self, id: &str, document: u32, slots: &[Slot]) -> bool {
+        let hash = self.hash(id);
+        let is_same =
+            |other: &Named| other.hash == hash && id_of(slots, other.document as usize) == Some(id);
         let again = |other: &Named| spread(other.hash);
-        self.documents
-            .insert_unique(spread(named.hash), named, again);
+        match self.documents.entry(spread(hash), is_same, again) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(place) => {
+                place.insert(Named { document, hash });
+                true
+            }
+        }
     }
 
     /// Frees the id of a document.

@@ -9,10 +9,11 @@
 //! ([`OverlapIndex`]). From a floor of [`FILTERED_FROM`] on, documents are found by their rarest keys alone
 //! ([`PrefixIndex`]) and counted afterwards: a document then costs its own keys, whatever templates it shares with others.
 //!
+//! Where the prefixes were chosen while the documents were cut, documents find each other side by side ([`PrefixCollection`]).
+//!
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
 
 use super::classes::Classes;
-use super::prefix_store::PrefixStore;
 use super::results::Measure;
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
@@ -25,10 +26,16 @@ use dustlens_likeness::bands::{BandIndex, Bands};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
-use dustlens_likeness::prefix::{Prefix, PrefixIndex, Rarest, RarestKeys};
+use dustlens_likeness::prefix::{Prefix, PrefixCollection, PrefixIndex, Rarest};
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
+
+/// Batches that look for others ahead, at most: each document takes less than a microsecond.
+const BATCHES: usize = 16;
+
+/// Entries of lists that are looked at ahead, about: this bounds what is found before it is counted.
+const MOST_STEPS: usize = 1 << 20;
 
 /// The running join: an index of the documents so far, by the keys that the measure counts.
 #[derive(Debug)]
@@ -41,42 +48,32 @@ pub(super) struct Join {
     index: Index,
     /// Counts of the batch's keys; without them the index is not for a batch, and holds all keys.
     counts: Option<KeyCounts>,
-    /// True if the prefixes were chosen for a batch, in an order that later documents do not know.
-    is_chosen: bool,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
 }
 
-/// The rarest keys of documents, chosen before their turn for a floor that may have risen since: then there are more
-/// than need be, and no pair is missed.
-#[derive(Debug)]
-enum Ahead {
-    /// Of the next documents, from one on.
-    Next(usize, Vec<Rarest<ShortKey>>),
-    /// Of all documents, chosen while they were cut.
-    All(PrefixStore),
-}
-
-impl Default for Ahead {
-    fn default() -> Self {
-        Self::Next(0, Vec::new())
-    }
+/// Of the next documents, from one on, what was worked out side by side before their turn.
+#[derive(Debug, Default)]
+struct Ahead {
+    from: usize,
+    /// Their rarest keys, chosen for a floor that may have risen since: then there are more than need be, and no pair is missed.
+    keys: Vec<Rarest<ShortKey>>,
+    /// The earlier documents that they may be alike with.
+    met: Vec<Vec<u32>>,
 }
 
 impl Ahead {
     fn documents(&self) -> Range<usize> {
-        match self {
-            Self::Next(from, keys) => *from..*from + keys.len(),
-            Self::All(prefixes) => 0..prefixes.len(),
-        }
+        self.from..self.from + self.keys.len().max(self.met.len())
     }
 
-    fn get(&self, document: usize) -> Option<RarestKeys<'_, ShortKey>> {
-        match self {
-            Self::Next(from, keys) => Some(keys.get(document.checked_sub(*from)?)?.view()),
-            Self::All(prefixes) => prefixes.get(document),
-        }
+    fn keys(&self, document: usize) -> Option<&Rarest<ShortKey>> {
+        self.keys.get(document.checked_sub(self.from)?)
+    }
+
+    fn met(&self, document: usize) -> Option<&Vec<u32>> {
+        self.met.get(document.checked_sub(self.from)?)
     }
 }
 
@@ -87,7 +84,37 @@ pub(super) type Met = (u32, Option<usize>);
 enum Index {
     All(OverlapIndex<u64>),
     Rarest(PrefixIndex<ShortKey>),
+    Chosen(Chosen),
     Bands(BandIndex),
+}
+
+/// The prefixes of all documents, in an order of the keys that later documents do not know.
+#[derive(Debug)]
+struct Chosen {
+    prefixes: PrefixCollection,
+    /// Document → its class, where it is the first of one.
+    classes: Vec<Option<u32>>,
+}
+
+impl Chosen {
+    /// Looks for the documents that the next ones, from one on, may be alike with.
+    fn look_ahead(&self, from: usize, floor: f64) -> Ahead {
+        let mut steps = 0;
+        let documents = from..self.prefixes.len();
+        let batch: Vec<usize> = documents
+            .take(BATCHES * BATCH)
+            .take_while(|document| {
+                let is_in = steps < MOST_STEPS;
+                steps += self.prefixes.steps(*document);
+                is_in
+            })
+            .collect();
+        Ahead {
+            from,
+            keys: Vec::new(),
+            met: map(&batch, |document| self.prefixes.earlier(*document, floor)),
+        }
+    }
 }
 
 /// The keys of a slot: its shingles, or Broder's ⟨position, value⟩ as one hash.
@@ -109,7 +136,6 @@ impl Join {
             ready: 0,
             index: bands.map_or_else(|| Index::All(OverlapIndex::default()), by_bands),
             counts: None,
-            is_chosen: false,
             counting: None,
             ahead: Ahead::default(),
         }
@@ -125,7 +151,6 @@ impl Join {
         deriver: &Deriver,
         mut emit: impl FnMut(Met),
     ) -> usize {
-        let ahead = self.ahead.get(document);
         match &mut self.index {
             Index::All(index) => {
                 let keys = shared_keys(slot, self.measure, self.counts.as_ref(), deriver);
@@ -134,11 +159,19 @@ impl Join {
             Index::Rarest(index) => {
                 let counts = self.counts.as_ref();
                 let choose = || rarest(slot, self.measure, counts, floor, deriver);
-                let now = ahead.is_none().then(choose);
-                let chosen = ahead.or_else(|| now.as_ref().map(Rarest::view));
-                chosen.map_or(1, |keys| {
-                    index.add(class, keys, floor, |other| emit((other, None)))
-                })
+                let ahead = self.ahead.keys(document).map(Cow::Borrowed);
+                let keys = ahead.unwrap_or_else(|| Cow::Owned(choose()));
+                index.add(class, keys.view(), floor, |other| emit((other, None)))
+            }
+            Index::Chosen(Chosen { classes, .. }) => {
+                let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
+                let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
+                met.iter()
+                    .filter_map(class_of)
+                    .for_each(|other| emit((other, None)));
+                classes.resize(document, None);
+                classes.push(Some(class));
+                1 + met.len()
             }
             Index::Bands(index) => slot.signature(deriver).map_or(1, |signature| {
                 index.add(class, signature, |other| emit((other, None)))
@@ -146,17 +179,26 @@ impl Join {
         }
     }
 
-    /// Chooses the rarest keys of the next documents, side by side, unless that is done.
+    /// Works out what can be worked out of the next documents side by side, unless that is done.
     fn look_ahead(&mut self, slots: &[Slot], floor: f64, deriver: &Deriver) {
-        let is_done = self.ahead.documents().contains(&self.next);
-        if is_done || BATCH == 1 || !matches!(self.index, Index::Rarest(_)) {
+        if self.ahead.documents().contains(&self.next) {
+            return;
+        }
+        if let Index::Chosen(chosen) = &self.index {
+            self.ahead = chosen.look_ahead(self.next, floor);
+            return;
+        }
+        if BATCH == 1 || !matches!(self.index, Index::Rarest(_)) {
             return;
         }
         let end = self.ready.min(self.next + BATCH);
         let batch = slots.get(self.next..end).unwrap_or_default();
         let (measure, counts) = (self.measure, self.counts.as_ref());
-        let keys = map(batch, |slot| rarest(slot, measure, counts, floor, deriver));
-        self.ahead = Ahead::Next(self.next, keys);
+        self.ahead = Ahead {
+            from: self.next,
+            keys: map(batch, |slot| rarest(slot, measure, counts, floor, deriver)),
+            met: Vec::new(),
+        };
     }
 
     /// Does a step towards an index that the next document can be added to, and returns what it cost; `None` when there is
@@ -209,11 +251,12 @@ impl Join {
     }
 
     /// Begins with the prefixes of all documents, chosen while they were cut.
-    pub fn begin_chosen(&mut self, prefixes: PrefixStore) {
+    pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();
-        self.index = Index::Rarest(PrefixIndex::default());
-        self.is_chosen = true;
-        self.ahead = Ahead::All(prefixes);
+        self.index = Index::Chosen(Chosen {
+            prefixes,
+            classes: Vec::new(),
+        });
     }
 
     /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
@@ -234,14 +277,17 @@ impl Join {
             return 1;
         }
         let is_batch = (slots.len() - self.next) * 2 >= slots.len();
-        let is_fit = matches!(self.index, Index::Rarest(_)) == (floor >= FILTERED_FROM);
-        let is_open = self.counts.is_none() && !self.is_chosen;
+        let is_fit = match self.index {
+            Index::All(_) => floor < FILTERED_FROM,
+            Index::Rarest(_) => floor >= FILTERED_FROM,
+            Index::Chosen(_) | Index::Bands(_) => false,
+        };
+        let is_open = self.counts.is_none();
         if !is_batch && is_open && is_fit {
             self.ready = slots.len();
             return 1;
         }
         self.counts = None;
-        self.is_chosen = false;
         if !is_batch {
             return self.fill((slots, classes), floor, deriver);
         }

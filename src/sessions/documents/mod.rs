@@ -17,6 +17,7 @@
 //! | `settings` | the settings, and their ranges |
 //! | `slot` | one document and the data derived from it |
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
+//! | `inputs` | the inputs that are still to be read |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
 //! | `prefixes`, `prefix_store`, `common_keys`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
@@ -31,6 +32,7 @@ mod classes;
 mod common_keys;
 mod heat_map;
 mod ids;
+mod inputs;
 mod join;
 mod keep;
 mod memory;
@@ -49,9 +51,7 @@ mod slot;
 mod stages;
 mod views;
 
-use std::collections::VecDeque;
-
-use crate::input::{Input, Limits, Reader};
+use crate::input::{Input, Limits};
 use crate::problem::Problem;
 
 pub use keep::Keep;
@@ -62,6 +62,7 @@ pub use views::UnknownDocument;
 
 use classes::Classes;
 use ids::Ids;
+use inputs::Inputs;
 use join::Join;
 use memory::Memory;
 use pairs::Pairs;
@@ -81,10 +82,7 @@ const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
 pub struct Session {
     settings: Settings,
     deriver: Deriver,
-    /// Inputs still to be read, with their indexes.
-    readers: VecDeque<(u32, Reader)>,
-    /// Number of inputs added since the session was last empty.
-    inputs: u32,
+    inputs: Inputs,
     problems: Vec<Problem>,
     slots: Vec<Slot>,
     ids: Ids,
@@ -122,8 +120,7 @@ impl Session {
             join: Join::new(settings.measure, settings.bands()),
             deriver: Deriver::new(&settings, extract),
             settings,
-            readers: VecDeque::new(),
-            inputs: 0,
+            inputs: Inputs::default(),
             problems: Vec::new(),
             slots: Vec::new(),
             ids: Ids::default(),
@@ -183,9 +180,7 @@ impl Session {
 
     /// Queues an input; [`Session::advance`] reads it.
     pub fn add(&mut self, input: Input) {
-        self.readers
-            .push_back((self.inputs, Reader::within(input, self.memory.limits)));
-        self.inputs += 1;
+        self.inputs.add(input, self.memory.limits);
         self.stopped = false;
     }
 
@@ -227,11 +222,11 @@ impl Session {
 
     /// Takes everything out; the settings stay.
     pub fn clear(&mut self) {
-        self.readers.clear();
+        self.inputs = Inputs::default();
         self.problems.clear();
         self.slots.clear();
         self.ids.clear();
-        (self.inputs, self.removed) = (0, 0);
+        self.removed = 0;
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
         self.held = 0;
         self.prefixes = Prefixes::default();

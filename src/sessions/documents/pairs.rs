@@ -64,10 +64,7 @@ pub(super) fn meet(
     settings: &Settings,
     floor: f64,
 ) -> Option<KeptPair> {
-    let sizes = (
-        small(a.1.counts().distinct()),
-        small(b.1.counts().distinct()),
-    );
+    let sizes = sizes(a.1, b.1);
     let counted = match settings.measure {
         // A file that has changed since may share more than there was.
         Measure::Exact => small(counted).min(sizes.0).min(sizes.1),
@@ -97,20 +94,30 @@ fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
 }
 
 /// Counts what a measure is made of, for a document with others: shared shingles, or positions in which the signatures agree. Its
-/// own shingles are cut again once at most.
+/// own shingles are cut again once at most; where a pair cannot reach the floor, a bound on the count is enough.
 pub(super) fn count_with<'s>(
     slot: &'s Slot,
-    measure: Measure,
+    (measure, floor): (Measure, f64),
     deriver: &'s Deriver,
 ) -> impl Fn(&Slot) -> usize {
     let own = OnceCell::new();
     move |other| match measure {
         Measure::Exact => {
+            let bound = slot.most_shared(other);
+            let jaccard = |shared| overlap_of(sizes(slot, other), small(shared)).jaccard();
+            if let Some(bound) = bound.filter(|shared| jaccard(*shared) < floor) {
+                return bound;
+            }
             let own: &Cow<'_, [u64]> = own.get_or_init(|| slot.set(deriver));
             overlap(&other.set(deriver), own).shared
         }
         Measure::Estimate => matches(other, slot, deriver),
     }
+}
+
+/// Different shingles of two documents.
+fn sizes(a: &Slot, b: &Slot) -> (u32, u32) {
+    (small(a.counts().distinct()), small(b.counts().distinct()))
 }
 
 fn small(n: usize) -> u32 {

@@ -1,7 +1,9 @@
 //! The prefixes of all documents in one block of memory. Blocks of their own would leave gaps between them that nothing else fits
 //! into, once most of their keys are dropped; this one is given back to the system.
 
-use dustlens_likeness::prefix::{Rarest, RarestKeys};
+use dustlens_likeness::prefix::{PrefixCollection, PrefixEnd, Rarest, RarestKeys};
+
+use super::repeated::{Repeated, number};
 
 use super::short_key::ShortKey;
 use crate::parallel::sum;
@@ -13,17 +15,8 @@ const SOME: usize = 4_096;
 #[derive(Debug, Default)]
 pub(super) struct PrefixStore {
     keys: Vec<ShortKey>,
-    prefixes: Vec<Stored>,
-}
-
-/// A prefix; its keys begin where those before end.
-#[derive(Debug, Clone, Copy)]
-struct Stored {
-    end: usize,
-    /// Keys of the shorter prefix.
-    short: u32,
-    /// Keys of the whole set; 0: no prefix was chosen.
-    size: u32,
+    /// Where no prefix was chosen, the size is 0.
+    prefixes: Vec<PrefixEnd>,
 }
 
 impl PrefixStore {
@@ -38,7 +31,7 @@ impl PrefixStore {
         let counts = chosen.map_or((0, 0), |rarest| (short(rarest.short), short(rarest.size)));
         self.keys
             .extend_from_slice(chosen.map_or(&[], |rarest| rarest.keys));
-        self.prefixes.push(Stored {
+        self.prefixes.push(PrefixEnd {
             end: self.keys.len(),
             short: counts.0,
             size: counts.1,
@@ -77,14 +70,22 @@ impl PrefixStore {
     }
 
     fn range(&self, document: usize) -> (usize, usize) {
-        let end = |stored: Option<&Stored>| stored.map_or(0, |stored| stored.end);
+        let end = |stored: Option<&PrefixEnd>| stored.map_or(0, |stored| stored.end);
         let before = document.checked_sub(1);
         let from = before.and_then(|before| self.prefixes.get(before));
         (end(from), end(self.prefixes.get(document)))
     }
 
+    /// The prefixes with the keys that pair something. O(keys), side by side but for the lists.
+    pub fn collect(mut self, repeated: &Repeated) -> PrefixCollection {
+        self.retain(|place| repeated.has(place));
+        let numbers = number(&self.keys);
+        self.keys = Vec::new();
+        PrefixCollection::new(self.prefixes, numbers)
+    }
+
     /// Drops the keys that pair nothing, told by their places among all, with the room that they took. O(keys), side by side.
-    pub fn retain(&mut self, pairs: impl Fn(usize) -> bool + Sync + Send) {
+    fn retain(&mut self, pairs: impl Fn(usize) -> bool + Sync + Send) {
         let mut parts = Vec::new();
         let (mut rest, mut from) = (self.keys.as_mut_slice(), 0);
         for prefixes in self.prefixes.chunks_mut(SOME) {
@@ -115,7 +116,7 @@ impl PrefixStore {
 
 /// The keys of some documents.
 struct Part<'s> {
-    prefixes: &'s mut [Stored],
+    prefixes: &'s mut [PrefixEnd],
     keys: &'s mut [ShortKey],
     /// Keys of the documents before them.
     from: usize,

@@ -13,13 +13,13 @@ use std::hash::BuildHasherDefault;
 use super::common_keys::CommonKeys;
 use super::join::mark;
 use super::prefix_store::PrefixStore;
-use super::repeated::Repeated;
+use super::repeated::{MOST_KEYS, Repeated};
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
 use crate::parallel::map;
 use dustlens_likeness::hash::Mixed;
 use dustlens_likeness::key_counts::KeyCounts;
-use dustlens_likeness::prefix::{Prefix, Rarest};
+use dustlens_likeness::prefix::{Prefix, PrefixCollection, Rarest};
 
 /// Shingles of the first documents, which tell what is common. Their counts stay near the processor.
 const SAMPLE: usize = 1 << 20;
@@ -32,6 +32,9 @@ const CROWD: u8 = 64;
 
 /// Rounds in which keys become common: each finds the next ones of a template.
 const ROUNDS: usize = 8;
+
+/// The prefix of a document.
+pub(super) type Chosen = Rarest<ShortKey>;
 
 /// The prefixes of the documents so far.
 #[derive(Debug, Default)]
@@ -59,8 +62,22 @@ impl Prefixes {
         };
     }
 
-    /// Takes the documents that were just cut, from this one on. `most`: shingles that may be held, which bounds the sample too.
-    pub fn take_in(&mut self, first: usize, slots: &[Slot], most: usize, deriver: &Deriver) {
+    /// The prefix of a document that was just cut, once the common keys are known.
+    pub fn of(&self, slot: &Slot, deriver: &Deriver) -> Option<Chosen> {
+        let is_known = self.floor.is_some() && self.is_sampled && !slot.is_too_short();
+        is_known.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
+    }
+
+    /// Takes the documents that were just cut, from this one on, and the prefixes that were [chosen](Self::of) of them. `most`: shingles
+    /// that may be held, which bounds the sample too.
+    pub fn take_in(
+        &mut self,
+        first: usize,
+        slots: &[Slot],
+        chosen: Vec<Option<Chosen>>,
+        most: usize,
+        deriver: &Deriver,
+    ) {
         if self.floor.is_none() || self.documents != first {
             *self = Self::default();
             return;
@@ -68,7 +85,7 @@ impl Prefixes {
         self.documents = slots.len();
         let batch = slots.get(first..).unwrap_or_default();
         if self.is_sampled {
-            self.choose(batch, deriver);
+            self.keep(batch, chosen);
             return;
         }
         self.sampled += batch.iter().map(Slot::held).sum::<usize>();
@@ -86,21 +103,15 @@ impl Prefixes {
         let keys = sets.flatten();
         keys.filter(|key| counts.count(**key) >= COMMON)
             .for_each(|key| self.common.add(*key));
-        self.choose(slots, deriver);
+        let chosen = map(slots, |slot| self.of(slot, deriver));
+        self.keep(slots, chosen);
     }
 
-    /// Chooses the prefixes of the next documents.
-    fn choose(&mut self, slots: &[Slot], deriver: &Deriver) {
-        let with_copies = slots.iter().map(|slot| {
-            let is_new = !slot.is_too_short() && self.sets.insert(slot.counts().hash.short());
-            (is_new, slot)
-        });
-        let new: Vec<(bool, &Slot)> = with_copies.collect();
-        let chosen = map(&new, |(is_new, slot)| {
-            is_new.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
-        });
-        for prefix in chosen {
-            self.kept.push(prefix.as_ref().map(Rarest::view));
+    /// Keeps the prefixes of the next documents, but for copies.
+    fn keep(&mut self, slots: &[Slot], chosen: Vec<Option<Chosen>>) {
+        for (slot, chosen) in slots.iter().zip(chosen) {
+            let chosen = chosen.filter(|_| self.sets.insert(slot.counts().hash.short()));
+            self.kept.push(chosen.as_ref().map(Rarest::view));
         }
     }
 
@@ -110,7 +121,7 @@ impl Prefixes {
         slot: &Slot,
         deriver: &Deriver,
         prefix: impl Fn(usize, usize, f64) -> Prefix,
-    ) -> Rarest<ShortKey> {
+    ) -> Chosen {
         let floor = self.floor.unwrap_or(1.0);
         let set = slot.set(deriver);
         let common = self.common.count(&set);
@@ -120,7 +131,12 @@ impl Prefixes {
     }
 
     /// Returns the prefixes of all documents, and nothing where they are not those of these documents.
-    pub fn finish(&mut self, slots: &[Slot], floor: f64, deriver: &Deriver) -> Option<PrefixStore> {
+    pub fn finish(
+        &mut self,
+        slots: &[Slot],
+        floor: f64,
+        deriver: &Deriver,
+    ) -> Option<PrefixCollection> {
         let is_fit = self.floor.is_some_and(|chosen| chosen <= floor);
         if !is_fit || self.documents != slots.len() {
             return None;
@@ -133,9 +149,10 @@ impl Prefixes {
             return None;
         }
         let repeated = self.settle(slots, deriver);
-        let mut kept = std::mem::take(self).kept;
-        kept.retain(|place| repeated.has(place));
-        Some(kept)
+        if self.kept.keys().len() > MOST_KEYS {
+            return None;
+        }
+        Some(std::mem::take(self).kept.collect(&repeated))
     }
 
     /// Makes keys of too many prefixes common until there are none; returns the keys that two prefixes have.

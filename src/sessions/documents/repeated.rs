@@ -17,6 +17,9 @@ const MOST_PARTS: usize = 1 << 16;
 /// Keys that are put into parts at once, about: this bounds the memory to 72 MB.
 const ROUND: usize = 1 << 23;
 
+/// Keys whose places are told apart.
+pub(super) const MOST_KEYS: usize = u32::MAX as usize;
+
 /// Some of the keys, by their last bits.
 #[derive(Debug, Clone, Copy)]
 struct Round {
@@ -27,11 +30,43 @@ struct Round {
     parts: usize,
 }
 
+impl Round {
+    /// All rounds over so many keys, with about so many of them each.
+    fn all(keys: usize, round: usize) -> impl Iterator<Item = Self> {
+        let of = keys.div_ceil(round).max(1);
+        let parts = (keys / of / PART).clamp(1, MOST_PARTS / of);
+        (0..of).map(move |number| Self { number, of, parts })
+    }
+
+    /// Works something out of each part, side by side.
+    fn of_parts<T: Send>(
+        self,
+        keys: &[ShortKey],
+        work: impl Fn(&[Placed]) -> T + Sync + Send,
+    ) -> Vec<T> {
+        let length = keys.len().div_ceil(threads()).max(1);
+        let shares: Vec<(usize, &[ShortKey])> =
+            (0..).step_by(length).zip(keys.chunks(length)).collect();
+        let shares = map(&shares, |share| parts_of(*share, self));
+        let parts: Vec<usize> = (0..self.parts).collect();
+        map(&parts, |part| {
+            let shares = shares.iter().filter_map(|parts| parts.get(*part));
+            work(&shares.flatten().copied().collect::<Vec<_>>())
+        })
+    }
+}
+
 /// A key of all, and its place among them.
 #[derive(Debug, Clone, Copy)]
 struct Placed {
     key: ShortKey,
     place: [u8; 4],
+}
+
+impl Placed {
+    fn place(&self) -> usize {
+        u32::from_ne_bytes(self.place) as usize
+    }
 }
 
 /// The keys that are there twice or more often, by their places.
@@ -42,7 +77,7 @@ pub(super) struct Repeated {
 }
 
 impl Repeated {
-    /// Finds them, and those that are there more than `crowd` times. Keys from 2³² on count as repeated. O(keys).
+    /// Finds them, and those that are there more than `crowd` times. Of the first [`MOST_KEYS`]; O(keys).
     pub fn of(keys: &[ShortKey], crowd: u8) -> Self {
         Self::by_rounds(keys, crowd, ROUND)
     }
@@ -53,31 +88,13 @@ impl Repeated {
             places: vec![0; keys.len().div_ceil(64)],
             crowded: Vec::new(),
         };
-        let of = keys.len().div_ceil(round).max(1);
-        let parts = (keys.len() / of / PART).clamp(1, MOST_PARTS / of);
-        for number in 0..of {
-            let round = Round { number, of, parts };
-            found.add_round(keys, round, crowd);
+        for round in Round::all(keys.len(), round) {
+            for (places, crowded) in round.of_parts(keys, |part| repeated(part, crowd)) {
+                places.into_iter().for_each(|place| found.add(place));
+                found.crowded.extend(crowded);
+            }
         }
-        (u32::MAX as usize..keys.len()).for_each(|place| found.add(place));
         found
-    }
-
-    /// Finds those of a round.
-    fn add_round(&mut self, keys: &[ShortKey], round: Round, crowd: u8) {
-        let length = keys.len().div_ceil(threads()).max(1);
-        let shares: Vec<(usize, &[ShortKey])> =
-            (0..).step_by(length).zip(keys.chunks(length)).collect();
-        let shares = map(&shares, |share| parts_of(*share, round));
-        let parts: Vec<usize> = (0..round.parts).collect();
-        let of_parts = map(&parts, |part| {
-            let shares = shares.iter().filter_map(|parts| parts.get(*part));
-            repeated(&shares.flatten().copied().collect::<Vec<_>>(), crowd)
-        });
-        for (places, crowded) in of_parts {
-            places.into_iter().for_each(|place| self.add(place));
-            self.crowded.extend(crowded);
-        }
     }
 
     fn add(&mut self, place: usize) {
@@ -118,38 +135,76 @@ fn parts_of((first, keys): (usize, &[ShortKey]), round: Round) -> Vec<Vec<Placed
     placed
 }
 
-/// The places of the repeated keys of a part, and those that are there more than `crowd` times.
-fn repeated(all: &[Placed], crowd: u8) -> (Vec<usize>, Vec<ShortKey>) {
+/// The first of each key of a part, by their numbers in it.
+fn firsts(all: &[Placed]) -> Vec<u32> {
     let slots = (all.len() * 2).next_power_of_two();
-    // Numbers of the first of each key, from 1 on, and how often it came again.
+    // The firsts, from 1 on.
     let mut table = vec![0_u32; slots];
-    let mut repeats = vec![0_u8; all.len()];
-    let mut places = Vec::new();
-    let place = |one: &Placed| u32::from_ne_bytes(one.place) as usize;
-    for (one, number) in all.iter().zip(1..) {
+    let first = |(one, number): (&Placed, u32)| {
         let mut slot = mix(one.key.wide()) as usize & (slots - 1);
         loop {
-            let first = table[slot] as usize;
-            if first == 0 {
-                table[slot] = number;
-                break;
+            match table[slot].checked_sub(1) {
+                None => {
+                    table[slot] = number + 1;
+                    return number;
+                }
+                Some(first) if all[first as usize].key == one.key => return first,
+                Some(_) => slot = (slot + 1) & (slots - 1),
             }
-            if all[first - 1].key == one.key {
-                repeats[first - 1] = repeats[first - 1].saturating_add(1);
-                places.push(place(one));
-                break;
-            }
-            slot = (slot + 1) & (slots - 1);
+        }
+    };
+    all.iter().zip(0..).map(first).collect()
+}
+
+/// The places of the repeated keys of a part, and those that are there more than `crowd` times.
+fn repeated(all: &[Placed], crowd: u8) -> (Vec<usize>, Vec<ShortKey>) {
+    let mut again = vec![0_u8; all.len()];
+    let mut places = Vec::new();
+    for ((one, number), first) in all.iter().zip(0_u32..).zip(firsts(all)) {
+        if number != first {
+            let again = &mut again[first as usize];
+            *again = again.saturating_add(1);
+            places.push(one.place());
         }
     }
-    let firsts = all.iter().zip(&repeats).filter(|(_, again)| **again > 0);
-    places.extend(firsts.clone().map(|(one, _)| place(one)));
+    let firsts = all.iter().zip(&again).filter(|(_, again)| **again > 0);
+    places.extend(firsts.clone().map(|(one, _)| one.place()));
     let crowded = firsts.filter(|(_, again)| **again >= crowd);
     (places, crowded.map(|(one, _)| one.key).collect())
 }
 
+/// The places of a part with the numbers of their keys, from 0 on, and how many keys there are.
+fn numbered(all: &[Placed]) -> (Vec<(usize, u32)>, u32) {
+    let mut numbers: Vec<u32> = Vec::with_capacity(all.len());
+    let mut next = 0;
+    for (at, first) in firsts(all).into_iter().enumerate() {
+        let known = numbers.get(first as usize).copied();
+        numbers.push(known.unwrap_or(next));
+        next += u32::from(first as usize == at);
+    }
+    let places = all.iter().map(Placed::place);
+    (places.zip(numbers).collect(), next)
+}
+
+/// The keys as numbers from 0 on, the same for those that are equal. Of the first [`MOST_KEYS`]; O(keys).
+pub(super) fn number(keys: &[ShortKey]) -> Vec<u32> {
+    let mut numbers = vec![0; keys.len()];
+    let mut next = 0;
+    for round in Round::all(keys.len(), ROUND) {
+        for (places, count) in round.of_parts(keys, numbered) {
+            for (place, number) in places {
+                numbers[place] = next + number;
+            }
+            next += count;
+        }
+    }
+    numbers
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     fn keys(numbers: impl IntoIterator<Item = u64>) -> Vec<ShortKey> {
@@ -192,6 +247,25 @@ mod tests {
         let mut expected: Vec<u64> = keys(0..10).iter().map(|key| key.wide()).collect();
         expected.sort_unstable();
         assert_eq!(found(65), expected);
+    }
+
+    #[test]
+    fn equal_keys_have_one_number_and_no_number_is_left_out() {
+        for count in [0, 1, 1_000, 100_000] {
+            let all = (0..count).chain((0..count / 5).rev());
+            let numbers = number(&keys(all.clone()));
+            let mut by_key = HashMap::new();
+            for (key, number) in all.zip(&numbers) {
+                assert_eq!(
+                    *by_key.entry(key).or_insert(*number),
+                    *number,
+                    "{key} of {count}"
+                );
+            }
+            let mut all: Vec<u32> = by_key.into_values().collect();
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..count as u32));
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use super::Settings;
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::{RawDocument, json_line};
+use dustlens_likeness::bitmap::Bitmap;
 use dustlens_likeness::hash::SetHash;
 use dustlens_likeness::shingle::{ShingleOptions, ShingleSet, Shingled, count_words, shingle};
 use dustlens_likeness::sketch::{Signature, Sketcher};
@@ -54,6 +55,8 @@ pub(super) struct Slot {
     shingled: Option<Counts>,
     /// The shingles, while there is room for them.
     set: Option<ShingleSet>,
+    /// Of the shingles that are not held.
+    bitmap: Option<Box<Bitmap>>,
     /// Made when it is first asked for: the exact measure needs those of a few documents only.
     signature: OnceLock<Option<Signature>>,
     pub removed: bool,
@@ -111,6 +114,7 @@ impl Slot {
             words: OnceLock::new(),
             shingled: None,
             set: None,
+            bitmap: None,
             signature: OnceLock::new(),
             removed: false,
             taken: Taken::default(),
@@ -164,16 +168,22 @@ impl Slot {
         self.set_shingles(Shingled::default());
     }
 
-    /// Cuts the text into shingles, which replace earlier ones, and returns its length in bytes; `None` without a text.
-    pub fn shingle(&mut self, options: &ShingleOptions) -> Option<usize> {
-        let text = &self.text.as_ref()?.text;
-        let shingled = shingle(text, options);
-        let length = text.len();
-        if options.tokens_are_words() {
+    /// Cuts the text into shingles, which replace earlier ones, forgets it where texts are read again, and returns the cost in
+    /// units of work.
+    pub fn cut(&mut self, deriver: &Deriver) -> usize {
+        let Some(document) = &self.text else {
+            return 1;
+        };
+        let shingled = shingle(&document.text, &deriver.shingles);
+        let length = document.text.len();
+        if deriver.shingles.tokens_are_words() {
             self.words = OnceLock::from(short(shingled.tokens));
         }
         self.set_shingles(shingled);
-        Some(length)
+        if deriver.texts.is_some() {
+            self.forget_text();
+        }
+        5 + length / 50
     }
 
     /// Replaces the shingles; the signature of the earlier ones is forgotten.
@@ -185,12 +195,28 @@ impl Slot {
             hash: SetHash::of(shingled.set.hashes()),
         });
         self.set = Some(shingled.set);
+        self.bitmap = None;
         self.forget_signature();
     }
 
-    /// Forgets the shingles but for their numbers; they are cut again when they are asked for.
+    /// Forgets the shingles but for their numbers and their bitmap; they are cut again when they are asked for.
     pub fn forget_set(&mut self) {
-        self.set = None;
+        if let Some(set) = self.set.take() {
+            self.bitmap = Some(Box::new(Bitmap::of(set.hashes())));
+        }
+    }
+
+    /// Most shingles that the document can share with another one; `None` where both are held, and soon counted. O(1), O(shingles)
+    /// for one that is held.
+    pub fn most_shared(&self, other: &Self) -> Option<usize> {
+        let of_held = |slot: &Self| slot.set.as_ref().map(|set| Bitmap::of(set.hashes()));
+        let bitmap = |slot: &Self| slot.bitmap.as_deref().copied().or_else(|| of_held(slot));
+        if self.bitmap.is_none() && other.bitmap.is_none() {
+            return None;
+        }
+        let (own, others) = (bitmap(self)?, bitmap(other)?);
+        let sizes = (self.counts().distinct(), other.counts().distinct());
+        Some(own.most_shared(sizes.0, &others, sizes.1))
     }
 
     /// Returns the shingles, while they are held.

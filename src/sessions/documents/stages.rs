@@ -7,10 +7,11 @@ use super::Session;
 use super::classes::{Added, Classes};
 use super::join::Met;
 use super::pairs::{count_with, meet};
+use super::prefixes::{Chosen, Prefixes};
 use super::results::{Measure, Progress, Stage};
 use super::slot::{Deriver, Slot};
 use crate::input::RawDocument;
-use crate::parallel::{BATCH, map, sum};
+use crate::parallel::{BATCH, both, map, map_mut, sum};
 use crate::problem::{Problem, ProblemKind};
 
 /// Bytes of documents that may wait to be extracted together.
@@ -19,7 +20,7 @@ const MOST_WAITING: usize = 8 << 20;
 /// Pairs that are found before they are counted.
 const MOST_MET: usize = 1 << 16;
 
-/// A document that is the first of its class, and the earlier classes that it met, in ascending order.
+/// A document that is the first of its class, and the earlier classes that it met, one at least, in ascending order.
 struct Found {
     class: u32,
     document: usize,
@@ -32,7 +33,7 @@ impl Found {
     fn counted(
         &self,
         (slots, classes): (&[Slot], &Classes),
-        measure: Measure,
+        measure: (Measure, f64),
         deriver: &Deriver,
     ) -> Vec<usize> {
         let slot = slots.get(self.document);
@@ -45,6 +46,26 @@ impl Found {
             })
         });
         counts.collect()
+    }
+}
+
+/// How a text is cut, and what of it is kept at once.
+struct Cut<'s> {
+    deriver: &'s Deriver,
+    prefixes: &'s Prefixes,
+    /// Shingles that there is still room for.
+    room: usize,
+}
+
+impl Cut<'_> {
+    /// Cuts a text, and returns the cost, with that of the work before, and the prefix.
+    fn cut(&self, slot: &mut Slot, before: usize) -> (usize, Option<Chosen>) {
+        let spent = before + slot.cut(self.deriver);
+        let chosen = self.prefixes.of(slot, self.deriver);
+        if slot.held() > self.room && chosen.is_some() {
+            slot.forget_set();
+        }
+        (spent, chosen)
     }
 }
 
@@ -114,7 +135,7 @@ impl Session {
         }
         if self.stopped {
             Stage::Stopped
-        } else if !self.readers.is_empty() || self.extracted < total {
+        } else if !self.inputs.is_empty() || self.extracted < total {
             Stage::Reading
         } else if self.shingled < total {
             Stage::Shingling
@@ -132,53 +153,58 @@ impl Session {
 
     /// Returns true if everything asked for is derived.
     pub(super) fn is_complete(&self) -> bool {
-        self.readers.is_empty() && self.join.next == self.slots.len()
+        self.inputs.is_empty() && self.join.next == self.slots.len()
     }
 
     /// Takes the next documents out of the inputs and extracts them, or those that are known and were not extracted yet.
     fn read_some(&mut self) -> usize {
-        let mut spent = 0;
-        let mut waiting = 0;
-        for _ in 0..BATCH {
-            let known = self.slots.len();
-            let room = BATCH.saturating_sub(known - self.extracted);
-            if room == 0 || waiting >= MOST_WAITING {
-                break;
-            }
-            spent += self.take_some(room, MOST_WAITING - waiting);
-            let taken = self.slots.get(known..).unwrap_or_default();
-            waiting += taken.iter().map(|slot| slot.raw.bytes.len()).sum::<usize>();
-        }
-        let from = self.extracted;
-        let extract = &self.deriver.extract;
-        let batch = next_batch(&mut self.slots, from);
-        spent += sum(batch, |slot| match slot.removed {
-            true => 1,
-            false => 20 + slot.read(extract) / 20,
-        });
-        self.extracted += batch.len();
-        (from..self.extracted).for_each(|at| self.admit(at));
-        spent
-    }
-
-    /// Takes a step in the inputs: mostly a document or several, which are extracted later.
-    fn take_some(&mut self, most: usize, bytes: usize) -> usize {
-        let Some((input, reader)) = self.readers.front_mut() else {
-            return 1;
-        };
-        let input = *input;
-        let items = reader.next_some(most, bytes);
-        if items.is_empty() {
-            self.readers.pop_front();
-        }
-        let spent = 5 * items.len().max(1);
-        for item in items {
+        let room = BATCH.saturating_sub(self.slots.len() - self.extracted);
+        let read = self.inputs.take(room, MOST_WAITING);
+        let spent = 5 * read.len().max(1);
+        for (input, item) in read {
             match item {
                 Ok(raw) => self.take(raw, input),
                 Err(problem) => self.problems.push(problem),
             }
         }
-        spent
+        spent + self.extract_some()
+    }
+
+    /// Extracts the next documents, side by side with each other and with the reading of those behind them. A text that is not kept
+    /// is cut as soon as it is read, while it is near the processor.
+    fn extract_some(&mut self) -> usize {
+        let from = self.extracted;
+        let is_cut = self.deriver.texts.is_some() && self.shingled == from;
+        let (inputs, cut) = (
+            &mut self.inputs,
+            Cut {
+                deriver: &self.deriver,
+                prefixes: &self.prefixes,
+                room: self.most_held.saturating_sub(self.held),
+            },
+        );
+        let batch = next_batch(&mut self.slots, from);
+        let held = batch.iter().map(Slot::held).sum::<usize>();
+        self.extracted += batch.len();
+        let read = |slot: &mut Slot| {
+            if slot.removed {
+                return (1, None);
+            }
+            let spent = 20 + slot.read(&cut.deriver.extract) / 20;
+            match is_cut {
+                true => cut.cut(slot, spent),
+                false => (spent, None),
+            }
+        };
+        let done = both(
+            || map_mut(batch, read),
+            || inputs.read_ahead(BATCH, MOST_WAITING),
+        );
+        (from..self.extracted).for_each(|at| self.admit(at));
+        match is_cut {
+            true => self.hold_cut(held, done),
+            false => done.iter().map(|(spent, _)| spent).sum(),
+        }
     }
 
     /// Admits a document that was just read, or takes it out and reports it.
@@ -218,41 +244,45 @@ impl Session {
 
     /// Takes a document. Two of one id would be one in every table and file: the second becomes `id#2`, and so on.
     fn take(&mut self, mut raw: RawDocument, input: u32) {
-        if let Some(own) = self.ids.free(&raw.id, &self.slots) {
+        if let Some(own) = self.ids.take(&raw.id, self.slots.len(), &self.slots) {
             let given = std::mem::replace(&mut raw.id, own);
             let kind = ProblemKind::DuplicateId { id: raw.id.clone() };
             raw.problems.push(Problem::new(kind, given));
         }
         self.slots.push(Slot::new(raw, input));
-        self.ids.add(self.slots.len() - 1, &self.slots);
     }
 
     fn shingle_some(&mut self) -> usize {
-        let options = &self.settings.shingles;
-        let is_forgetting = self.deriver.texts.is_some();
+        let cut = Cut {
+            deriver: &self.deriver,
+            prefixes: &self.prefixes,
+            room: self.most_held.saturating_sub(self.held),
+        };
+        let batch = next_batch(&mut self.slots, self.shingled);
+        let held = batch.iter().map(Slot::held).sum::<usize>();
+        let done = map_mut(batch, |slot| cut.cut(slot, 0));
+        self.hold_cut(held, done)
+    }
+
+    /// Takes note of the batch that was just cut, and holds the shingles for which there is room. `before`: those that it held before.
+    /// Returns the cost of the work.
+    fn hold_cut(&mut self, before: usize, done: Vec<(usize, Option<Chosen>)>) -> usize {
         let first = self.shingled;
-        let batch = next_batch(&mut self.slots, first);
-        self.shingled += batch.len();
-        self.held -= batch.iter().map(Slot::held).sum::<usize>();
-        let spent = sum(batch, |slot| {
-            let length = slot.shingle(options);
-            if is_forgetting {
-                slot.forget_text();
-            }
-            length.map_or(1, |length| 5 + length / 50)
-        });
-        self.choose_prefixes(first);
+        self.shingled += done.len();
+        let (spent, chosen): (Vec<usize>, Vec<Option<Chosen>>) = done.into_iter().unzip();
+        self.held -= before;
+        self.keep_prefixes(first, chosen);
         for slot in next_batch(&mut self.slots, first) {
             if self.held + slot.held() > self.most_held {
                 slot.forget_set();
             }
             self.held += slot.held();
         }
-        spent
+        spent.into_iter().sum()
     }
 
-    /// Chooses the prefixes of documents that were just cut, from this one on, if texts are read again and prefixes are enough.
-    fn choose_prefixes(&mut self, first: usize) {
+    /// Keeps the prefixes of documents that were just cut, from this one on, if texts are read again and prefixes are enough.
+    fn keep_prefixes(&mut self, first: usize, chosen: Vec<Option<Chosen>>) {
         if self.deriver.texts.is_none() {
             return;
         }
@@ -263,7 +293,8 @@ impl Session {
         }
         let deriver = &self.deriver;
         let cut = self.slots.get(..self.shingled).unwrap_or_default();
-        self.prefixes.take_in(first, cut, self.most_held, deriver);
+        self.prefixes
+            .take_in(first, cut, chosen, self.most_held, deriver);
     }
 
     fn sketch_some(&mut self) -> usize {
@@ -332,12 +363,12 @@ impl Session {
         }
         met.sort_unstable();
         let steps = 1 + (steps + met.len() * 20) / 100;
-        let found = Found {
+        let found = (!met.is_empty()).then_some(Found {
             class,
             document,
             met,
-        };
-        (Some(found), steps)
+        });
+        (found, steps)
     }
 
     /// Keeps the pairs of new classes with the earlier ones that they met. Returns the cost of the counts that were not made on
@@ -345,7 +376,7 @@ impl Session {
     fn keep(&mut self, found: &[Found]) -> usize {
         let deriver = &self.deriver;
         let (slots, classes) = (&self.slots, &self.classes);
-        let measure = self.settings.measure;
+        let measure = (self.settings.measure, self.pairs.floor());
         let counted = map(found, |found| {
             found.counted((slots, classes), measure, deriver)
         });

@@ -28,16 +28,16 @@ impl Session {
     /// The collection in numbers.
     pub fn summary(&mut self) -> Summary {
         let (progress, partial) = (self.progress(), !self.is_complete());
-        let live = || self.slots.iter().filter(|slot| !slot.removed);
-        let documents = live().filter(|slot| slot.is_read()).count();
-        let too_short = live()
-            .filter(|slot| slot.is_read() && slot.is_too_short())
-            .count();
-        let met = &self.slots[..self.join.next.min(self.slots.len())];
-        let compared = met
-            .iter()
-            .filter(|slot| !slot.removed && !slot.is_too_short())
-            .count();
+        let (mut documents, mut too_short, mut compared) = (0, 0, 0);
+        for (at, slot) in self.slots.iter().enumerate() {
+            if slot.removed {
+                continue;
+            }
+            let is_short = slot.is_too_short();
+            documents += usize::from(slot.is_read());
+            too_short += usize::from(slot.is_read() && is_short);
+            compared += usize::from(at < self.join.next && !is_short);
+        }
         let (hashes, seed) = (self.settings.hashes, self.settings.seed);
         self.shown();
         let (floor, dropped) = (self.pairs.floor(), self.pairs.dropped());
