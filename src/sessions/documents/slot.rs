@@ -37,6 +37,11 @@ impl Deriver {
             texts: None,
         }
     }
+
+    /// True where texts are not kept but read again. Never in a browser, whose module does without all that follows from it.
+    pub fn reads_again(&self) -> bool {
+        cfg!(not(target_arch = "wasm32")) && self.texts.is_some()
+    }
 }
 
 /// A document and the data derived from it so far.
@@ -180,7 +185,7 @@ impl Slot {
             self.words = OnceLock::from(short(shingled.tokens));
         }
         self.set_shingles(shingled);
-        if deriver.texts.is_some() {
+        if deriver.reads_again() {
             self.forget_text();
         }
         5 + length / 50

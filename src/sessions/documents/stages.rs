@@ -61,7 +61,10 @@ impl Cut<'_> {
     /// Cuts a text, and returns the cost, with that of the work before, and the prefix.
     fn cut(&self, slot: &mut Slot, before: usize) -> (usize, Option<Chosen>) {
         let spent = before + slot.cut(self.deriver);
-        let chosen = self.prefixes.of(slot, self.deriver);
+        let chosen = match self.deriver.reads_again() {
+            true => self.prefixes.of(slot, self.deriver),
+            false => None,
+        };
         if slot.held() > self.room && chosen.is_some() {
             slot.forget_set();
         }
@@ -174,7 +177,7 @@ impl Session {
     /// is cut as soon as it is read, while it is near the processor.
     fn extract_some(&mut self) -> usize {
         let from = self.extracted;
-        let is_cut = self.deriver.texts.is_some() && self.shingled == from;
+        let is_cut = self.deriver.reads_again() && self.shingled == from;
         let (inputs, cut) = (
             &mut self.inputs,
             Cut {
@@ -283,7 +286,7 @@ impl Session {
 
     /// Keeps the prefixes of documents that were just cut, from this one on, if texts are read again and prefixes are enough.
     fn keep_prefixes(&mut self, first: usize, chosen: Vec<Option<Chosen>>) {
-        if self.deriver.texts.is_none() {
+        if !self.deriver.reads_again() {
             return;
         }
         self.pairs.set_floor(self.slots.len(), &self.settings);
@@ -313,7 +316,7 @@ impl Session {
     fn join_some(&mut self, units: usize) -> usize {
         self.pairs.set_floor(self.live(), &self.settings);
         let deriver = &self.deriver;
-        if self.join.is_new() {
+        if self.join.is_new() && deriver.reads_again() {
             let chosen = self
                 .prefixes
                 .finish(&self.slots, self.pairs.floor(), deriver);
