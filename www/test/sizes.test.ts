@@ -13,7 +13,7 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 498_000,
+  documents: 493_000,
   urls: 332_000,
   params: 700_000,
   dust: 775_500,

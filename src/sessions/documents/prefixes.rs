@@ -13,7 +13,7 @@ use std::hash::BuildHasherDefault;
 use super::common_keys::CommonKeys;
 use super::join::mark;
 use super::prefix_store::PrefixStore;
-use super::repeated::{MOST_KEYS, Repeated};
+use super::repeated::Repeated;
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
 use crate::parallel::map;
@@ -149,7 +149,7 @@ impl Prefixes {
             return None;
         }
         let repeated = self.settle(slots, deriver);
-        if self.kept.keys().len() > MOST_KEYS {
+        if u32::try_from(self.kept.keys().len()).is_err() {
             return None;
         }
         Some(std::mem::take(self).kept.collect(&repeated))

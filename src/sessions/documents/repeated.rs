@@ -17,9 +17,6 @@ const MOST_PARTS: usize = 1 << 16;
 /// Keys that are put into parts at once, about: this bounds the memory to 72 MB.
 const ROUND: usize = 1 << 23;
 
-/// Keys whose places are told apart.
-pub(super) const MOST_KEYS: usize = u32::MAX as usize;
-
 /// Some of the keys, by their last bits.
 #[derive(Debug, Clone, Copy)]
 struct Round {
@@ -77,7 +74,7 @@ pub(super) struct Repeated {
 }
 
 impl Repeated {
-    /// Finds them, and those that are there more than `crowd` times. Of the first [`MOST_KEYS`]; O(keys).
+    /// Finds them, and those that are there more than `crowd` times. Of the first 2³²; O(keys).
     pub fn of(keys: &[ShortKey], crowd: u8) -> Self {
         Self::by_rounds(keys, crowd, ROUND)
     }
@@ -186,7 +183,7 @@ fn numbered(all: &[Placed]) -> (Vec<(usize, u32)>, u32) {
     (places.zip(numbers).collect(), next)
 }
 
-/// The keys as numbers from 0 on, the same for those that are equal. Of the first [`MOST_KEYS`]; O(keys).
+/// The keys as numbers from 0 on, the same for those that are equal. Of the first 2³²; O(keys).
 pub(super) fn number(keys: &[ShortKey]) -> Vec<u32> {
     let mut numbers = vec![0; keys.len()];
     let mut next = 0;

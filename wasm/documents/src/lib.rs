@@ -20,7 +20,7 @@ use dustlens::sessions::documents::{Keep, Session as CoreSession, Settings as Co
 use dustlens::table_writer::RowFormat;
 use dustlens_fetching::FetchedPage;
 use dustlens_likeness::nearest::Nearness;
-use dustlens_shared::{Answer, Failure, Problem, answer, answers, given};
+use dustlens_shared::{Answer, Failure, Problem, Room, answer, answers, given};
 
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
 pub use settings::Settings;
@@ -39,6 +39,7 @@ pub fn draw_seed() -> Result<String, JsValue> {
 #[wasm_bindgen]
 pub struct Session {
     core: CoreSession,
+    room: Room,
 }
 
 #[wasm_bindgen]
@@ -52,6 +53,7 @@ impl Session {
         let settings = given(&settings)?.into_core()?;
         Ok(Self {
             core: CoreSession::new(settings).map_err(Failure::from)?,
+            room: Room::default(),
         })
     }
 
@@ -79,6 +81,7 @@ impl Session {
             content_type: options.content_type,
             part: None,
         };
+        self.room.add(bytes.len());
         self.core.add(Input {
             name,
             kind: InputKind::File,
@@ -140,6 +143,7 @@ impl Session {
     /// # Errors
     /// None in practice.
     pub fn advance(&mut self, units: u32) -> Answer<Progress> {
+        self.room.make();
         answer(self.core.advance(units as usize).into())
     }
 

@@ -21,7 +21,7 @@ use dustlens::sessions::dust::MapQuery;
 use dustlens::sessions::params::known_rules;
 use dustlens_fetching::FetchedPage;
 use dustlens_shared::Failure;
-use dustlens_shared::{Answer, Problem, UrlReadOptions, answer, answers, given, unknown};
+use dustlens_shared::{Answer, Problem, Room, UrlReadOptions, answer, answers, given, unknown};
 
 pub use evidence::{
     DustEnvelope, DustEvidence, DustExplained, DustExplainedPair, DustExplainedRule,
@@ -48,6 +48,7 @@ pub fn known_arguments(rows: Vec<String>) -> Result<Vec<String>, JsValue> {
 #[wasm_bindgen]
 pub struct DustSession {
     core: sessions::ListSession,
+    room: Room,
 }
 
 #[wasm_bindgen]
@@ -61,6 +62,7 @@ impl DustSession {
         let settings = given(&settings)?.into();
         Ok(Self {
             core: sessions::ListSession::new(settings).map_err(Failure::from)?,
+            room: Room::default(),
         })
     }
 
@@ -109,6 +111,7 @@ impl DustSession {
         options: Option<Ts<UrlReadOptions>>,
     ) -> Result<(), JsValue> {
         let options: UrlReadOptions = options.as_ref().map(given).transpose()?.unwrap_or_default();
+        self.room.add(bytes.len());
         self.core.add(name, bytes, options.into_core()?);
         Ok(())
     }
@@ -150,6 +153,7 @@ impl DustSession {
     /// # Errors
     /// None in practice.
     pub fn advance(&mut self, units: u32) -> Answer<DustProgress> {
+        self.room.make();
         answer(self.core.advance(units as usize).into())
     }
 

@@ -21,7 +21,7 @@ use dustlens::params::{ArgRow, FetchOutcome, Plan, Selection};
 use dustlens::sessions::params as sessions;
 use dustlens_fetching::FetchedPage;
 use dustlens_shared::Failure;
-use dustlens_shared::{Answer, Problem, UrlReadOptions, answer, answers, given};
+use dustlens_shared::{Answer, Problem, Room, UrlReadOptions, answer, answers, given};
 
 pub use evidence::{ParamComparison, ParamEvidence, ParamPast, ParamTrouble};
 use options::key;
@@ -36,6 +36,7 @@ pub use views::{
 #[wasm_bindgen]
 pub struct ParamSession {
     core: sessions::ListSession,
+    room: Room,
     /// The last replay; dropped by everything that could change it.
     replayed: Option<(RuleFormat, bool, Replayed)>,
 }
@@ -56,6 +57,7 @@ impl ParamSession {
         let settings = given(&settings)?.into();
         Ok(Self {
             core: sessions::ListSession::new(settings).map_err(Failure::from)?,
+            room: Room::default(),
             replayed: None,
         })
     }
@@ -95,6 +97,7 @@ impl ParamSession {
         options: Option<Ts<UrlReadOptions>>,
     ) -> Result<(), JsValue> {
         let options: UrlReadOptions = options.as_ref().map(given).transpose()?.unwrap_or_default();
+        self.room.add(bytes.len());
         self.core.add(name, bytes, options.into_core()?);
         self.replayed = None;
         Ok(())
@@ -130,6 +133,7 @@ impl ParamSession {
     /// # Errors
     /// None in practice.
     pub fn advance(&mut self, units: u32, now: f64) -> Answer<ParamProgress> {
+        self.room.make();
         self.replayed = None;
         answer(self.core.advance(units as usize, seconds(now)).into())
     }

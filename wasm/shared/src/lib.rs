@@ -10,6 +10,7 @@
 mod charsets;
 mod failure;
 mod lists;
+mod memory;
 mod views;
 
 use tsify::{Ts, Tsify};
@@ -17,6 +18,7 @@ use wasm_bindgen::JsValue;
 
 pub use failure::Failure;
 pub use lists::{UrlReadOptions, unknown};
+pub use memory::Room;
 pub use views::{Problem, ProblemSeverity, Span};
 
 /// What a call answers.

@@ -16,7 +16,7 @@ use dustlens::sessions::urls as core;
 use dustlens::sessions::urls::RowQuery;
 use dustlens::table_writer::RowFormat;
 use dustlens_shared::Failure;
-use dustlens_shared::{Answer, Problem, UrlReadOptions, answer, answers, given, unknown};
+use dustlens_shared::{Answer, Problem, Room, UrlReadOptions, answer, answers, given, unknown};
 use dustlens_url::{Options, Preset, RULES};
 
 pub use options::{UrlGroupQuery, UrlOptionValue, UrlOptions, UrlQuery, UrlTier};
@@ -32,6 +32,7 @@ const GROUP_ROWS: usize = 100;
 #[wasm_bindgen]
 pub struct UrlSession {
     core: core::UrlSession,
+    room: Room,
 }
 
 #[wasm_bindgen]
@@ -45,6 +46,7 @@ impl UrlSession {
         let options = given(&options)?.into_core()?;
         Ok(Self {
             core: core::UrlSession::new(&options).map_err(Failure::from)?,
+            room: Room::default(),
         })
     }
 
@@ -110,6 +112,7 @@ impl UrlSession {
         options: Option<Ts<UrlReadOptions>>,
     ) -> Result<(), JsValue> {
         let options: UrlReadOptions = options.as_ref().map(given).transpose()?.unwrap_or_default();
+        self.room.add(bytes.len());
         self.core.add(name, bytes, options.into_core()?);
         Ok(())
     }
@@ -146,6 +149,7 @@ impl UrlSession {
     /// # Errors
     /// None in practice.
     pub fn advance(&mut self, units: u32) -> Answer<UrlProgress> {
+        self.room.make();
         answer(self.core.advance(units as usize).into())
     }
 
