@@ -11,7 +11,13 @@ mod corpus;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use dustlens::sessions::documents::results::Measure;
 use dustlens::sessions::documents::{Session, Settings};
-use dustlens_likeness::shingle::{ShingleOptions, shingle};
+use dustlens_likeness::fast_similarity::FastSketcher;
+use dustlens_likeness::hash::SetHash;
+use dustlens_likeness::minhash::MinHasher;
+use dustlens_likeness::shingle::{
+    ShingleAt, ShingleOptions, ShingleSet, count_words, each_shingle, shingle, tokens,
+};
+use dustlens_likeness::sketch::Sketcher;
 
 const DOCUMENTS: usize = 2_000;
 
@@ -91,5 +97,71 @@ fn likeness(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, likeness);
+/// The steps of a document by themselves: what each would leave possible if the others cost nothing.
+fn kernels(criterion: &mut Criterion) {
+    let texts = corpus::texts(20_000, 300, 1);
+    let all = texts.concat();
+    let options = ShingleOptions::default();
+    let some = texts.get(..DOCUMENTS).unwrap_or_default();
+    let sets: Vec<ShingleSet> = some
+        .iter()
+        .map(|text| shingle(text, &options).set)
+        .collect();
+    let shuffled: Vec<Vec<u64>> = some
+        .iter()
+        .map(|text| {
+            let mut hashes = Vec::new();
+            let of = |shingle: ShingleAt| hashes.push(shingle.hash);
+            each_shingle(&tokens(text, &options), &options, of);
+            hashes
+        })
+        .collect();
+    let mut group = criterion.benchmark_group("kernels");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(texts.len() as u64));
+    group.bench_function("copying the text", |bencher| bencher.iter(|| all.clone()));
+    group.throughput(Throughput::Elements(DOCUMENTS as u64));
+    group.bench_function("finding the words", |bencher| {
+        bencher.iter(|| some.iter().map(|text| count_words(text)).sum::<usize>());
+    });
+    group.bench_function("finding and hashing the words", |bencher| {
+        bencher.iter(|| {
+            some.iter()
+                .map(|text| tokens(text, &options).len())
+                .sum::<usize>()
+        });
+    });
+    group.bench_function("sorting the shingles", |bencher| {
+        bencher.iter_batched(
+            || shuffled.clone(),
+            |all| all.into_iter().map(ShingleSet::new).collect::<Vec<_>>(),
+            BatchSize::PerIteration,
+        );
+    });
+    group.bench_function("hashing the sets", |bencher| {
+        bencher.iter(|| {
+            sets.iter()
+                .map(|set| SetHash::of(set.hashes()).short())
+                .fold(0, u64::wrapping_add)
+        });
+    });
+    let sketchers: [(&str, Box<dyn Sketcher>); 2] = [
+        (
+            "Fast Similarity Sketching, k = 128",
+            Box::new(FastSketcher::new(128, 1)),
+        ),
+        ("minhash, k = 128", Box::new(MinHasher::new(128, 1))),
+    ];
+    for (name, sketcher) in sketchers {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                sets.iter()
+                    .filter_map(|set| sketcher.signature(set.hashes()))
+                    .count()
+            });
+        });
+    }
+}
+
+criterion_group!(benches, likeness, kernels);
 criterion_main!(benches);

@@ -4,6 +4,7 @@
 //! page's statements about itself. It never fails: faults are in [`Document::problems`], and the rest is read.
 //! Time and space are linear in the input, whatever it nests, and nothing recurses.
 
+mod folding;
 mod hints;
 mod html;
 mod language;

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use html5ever::local_name;
 
+use super::folding::{folded_run, is_space, shows_nothing, word_end};
 use super::html::{Class, NodeId, Tree};
 
 /// A block, with the data for the judgement of its usefulness.
@@ -340,63 +341,6 @@ impl Writer {
     }
 }
 
-/// Bytes that are looked at together for the need of folding.
-const CHUNK: usize = 64;
-
-/// The length of the words at the beginning that need no folding: visible characters and single spaces, up to the last space
-/// of whole chunks. 0 for a text that begins with none. Without a branch a byte, so that it is done at the speed of memory.
-fn folded_run(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    if bytes.first().is_none_or(|byte| *byte <= b' ') {
-        return 0;
-    }
-    let is_folded = |chunk: &[u8]| {
-        let odd = chunk.iter().fold(false, |odd, byte| odd | may_fold(*byte));
-        let pairs = chunk.iter().zip(chunk.get(1..).unwrap_or_default());
-        let gap = pairs.fold(false, |gap, pair| {
-            gap | (*pair.0 == b' ' && *pair.1 == b' ')
-        });
-        !odd && !gap
-    };
-    // Neighbouring chunks share a byte, so that no two spaces in a row are missed.
-    let mut end = 1;
-    while let Some(chunk) = bytes.get(end - 1..(end + CHUNK).min(bytes.len()))
-        && chunk.len() > 1
-        && is_folded(chunk)
-    {
-        end += chunk.len() - 1;
-    }
-    if end == bytes.len() && bytes.last().is_some_and(|byte| *byte != b' ') && end > 1 {
-        return end;
-    }
-    memchr::memrchr(b' ', bytes.get(..end).unwrap_or_default()).unwrap_or(0)
-}
-
-/// True for a byte of a character that may be white space, control or nothing that is seen; of those beyond ASCII all begin
-/// with one of five bytes.
-const fn may_fold(byte: u8) -> bool {
-    byte < b' ' || matches!(byte, 0x7f | 0xc2 | 0xe1 | 0xe2 | 0xe3 | 0xef)
-}
-
-/// Returns the place of the first white space. ASCII, most of most texts, is looked at byte by byte.
-fn word_end(text: &str) -> usize {
-    let Some(at) = text.bytes().position(|byte| byte <= b' ' || byte >= 0x7f) else {
-        return text.len();
-    };
-    let rest = text.get(at..).unwrap_or_default();
-    rest.find(is_space).map_or(text.len(), |more| at + more)
-}
-
-/// White space, non-breaking included, and control characters, which show as nothing or as a gap.
-pub(super) fn is_space(c: char) -> bool {
-    c <= ' ' || (c >= '\u{7f}' && (c.is_whitespace() || c.is_control()))
-}
-
-/// Soft hyphen, zero-width space, word joiner, byte order mark.
-pub(super) fn shows_nothing(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::html::parse;
@@ -480,12 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_byte_tells_characters_that_fold_or_end_a_line() {
-        let folds = |c: &char| is_space(*c) || shows_nothing(*c);
-        for c in ('\0'..=char::MAX).filter(folds).filter(|c| *c != ' ') {
-            let first = c.encode_utf8(&mut [0; 4]).as_bytes()[0];
-            assert!(may_fold(first), "{c:?}");
-        }
+    fn the_first_byte_tells_characters_that_end_a_line() {
         for c in ('\0'..=char::MAX).filter(|c| ends_line(*c)) {
             let first = c.encode_utf8(&mut [0; 4]).as_bytes()[0];
             assert!(may_end_line(first), "{c:?}");

@@ -5,8 +5,8 @@
 use html5ever::local_name;
 
 use super::walk::Walk;
+use crate::document::folding::{is_space, shows_nothing};
 use crate::document::html::{Class, NodeId, Tree};
-use crate::document::text::{is_space, shows_nothing};
 
 /// A field whose text comes after the open segment.
 pub(super) struct Field {

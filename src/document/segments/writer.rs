@@ -3,7 +3,7 @@
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::segment::{Item, Place, Segments};
-use crate::document::text::{is_space, shows_nothing};
+use crate::document::folding::{is_space, shows_nothing};
 
 /// Writes folded, lower-cased text, segment by segment.
 #[derive(Default)]

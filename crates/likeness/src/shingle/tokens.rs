@@ -133,7 +133,8 @@ fn each_word(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
         let lower = lower_run(bytes, at);
         if lower > at && ends_word(bytes, lower) {
             emit(at..lower, text.get(at..lower).unwrap_or_default());
-            at = lower;
+            // The sign or blank that ends the word is part of no other.
+            at = lower + usize::from(!options.punctuation);
             continue;
         }
         let (end, seen) = ascii_run(bytes, at);
