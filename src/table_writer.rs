@@ -34,6 +34,8 @@ pub enum Cell<'c> {
     Number(u64),
     /// A number as it is to be written.
     Written(&'c str),
+    /// `yes` or `no` in tables, `true` or `false` in JSON.
+    YesOrNo(bool),
     /// No value: `null` in JSON, an empty cell in tables.
     Nothing,
     /// Names, separated by commas in tables.
@@ -77,6 +79,7 @@ impl RowFormat {
             Cell::Texts(texts) => self.push_text(&texts.join(&b' '), out),
             Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
             Cell::Written(number) => out.extend_from_slice(number.as_bytes()),
+            Cell::YesOrNo(is) => out.extend_from_slice(if *is { b"yes" } else { b"no" }),
             Cell::Nothing => {}
             Cell::Rules(rules) if rules.is_empty() => {}
             Cell::Rules(rules) => self.push_text(rules.to_string().as_bytes(), out),
@@ -189,6 +192,7 @@ fn push_value(cell: &Cell<'_>, out: &mut Vec<u8>) {
         Cell::Texts(texts) => push_list(texts.iter(), out, |text, out| push_string(text, out)),
         Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
         Cell::Written(number) => out.extend_from_slice(number.as_bytes()),
+        Cell::YesOrNo(is) => out.extend_from_slice(is.to_string().as_bytes()),
         Cell::Nothing => out.extend_from_slice(b"null"),
         Cell::Rules(rules) => push_list(rules.iter(), out, |id, out| {
             push_string(id.name().as_bytes(), out)

@@ -1,7 +1,7 @@
 //! `dustlens pack`: documents into an archive of the course's format.
 
 use std::collections::HashSet;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -53,21 +53,88 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(messages.finish(""));
     }
     let name = args.output.display().to_string();
-    let unwritten = || format!("{name} cannot be written");
-    let file = File::create(&args.output).with_context(unwritten)?;
-    let mut out = BufWriter::new(file);
+    let part = Part::beside(&args.output);
+    let packed = write(args, part.path(), &extension, &mut messages)
+        .with_context(|| format!("{name} cannot be written"));
+    match packed {
+        Ok(packed) if packed > 0 || !args.output.exists() => {
+            part.finish(&args.output)
+                .with_context(|| format!("{name} cannot be written"))?;
+            let packed = count(packed, "document", "documents");
+            messages.say(&format!("{packed} packed into {name}"));
+        }
+        Ok(_) => {
+            part.discard();
+            messages.say(&format!("there is no document; {name} was left as it is"));
+        }
+        Err(error) => {
+            part.discard();
+            return Err(error);
+        }
+    }
+    Ok(messages.finish(""))
+}
+
+/// The file that is written: one beside the archive, which it replaces once it is whole; the archive itself where that is no file, but a
+/// device or a pipe.
+struct Part {
+    path: PathBuf,
+    is_archive: bool,
+}
+
+impl Part {
+    fn beside(archive: &Path) -> Self {
+        let is_archive = archive.exists() && !archive.is_file();
+        let mut name = archive.file_name().unwrap_or_default().to_owned();
+        name.push(".part");
+        Self {
+            path: match is_archive {
+                true => archive.to_owned(),
+                false => archive.with_file_name(name),
+            },
+            is_archive,
+        }
+    }
+
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts the file in the place of the archive.
+    fn finish(self, archive: &Path) -> std::io::Result<()> {
+        match self.is_archive {
+            true => Ok(()),
+            false => fs::rename(&self.path, archive),
+        }
+    }
+
+    /// Takes the file away again.
+    fn discard(self) {
+        if !self.is_archive {
+            // What cannot be taken away stays beside the archive, which is what matters.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Writes an archive, in gzip by its extension, and returns the number of its documents.
+fn write(
+    args: &Args,
+    path: &Path,
+    extension: &str,
+    messages: &mut Messages,
+) -> anyhow::Result<usize> {
+    let mut out = BufWriter::new(File::create(path)?);
     let packed = if extension == "gz" {
         let mut zipped = GzEncoder::new(out, Compression::default());
-        let packed = pack(args, &mut zipped, &mut messages).with_context(unwritten)?;
-        out = zipped.finish().with_context(unwritten)?;
+        let packed = pack(args, &mut zipped, messages)?;
+        out = zipped.finish()?;
         packed
     } else {
-        pack(args, &mut out, &mut messages).with_context(unwritten)?
+        pack(args, &mut out, messages)?
     };
-    out.flush().with_context(unwritten)?;
-    let packed = count(packed, "document", "documents");
-    messages.say(&format!("{packed} packed into {name}"));
-    Ok(messages.finish(""))
+    out.flush()?;
+    Ok(packed)
 }
 
 /// Refuses an archive that would not be read as one, and one that is to be read at the same time.

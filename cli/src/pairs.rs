@@ -63,7 +63,7 @@ pub struct Args {
     no_verify: bool,
 
     /// Find pairs by the exact join, which misses none: the default
-    #[arg(long, conflicts_with = "bands")]
+    #[arg(long, conflicts_with_all = ["bands", "no_verify"])]
     join: bool,
 
     /// Find pairs by bands of the signatures in place of the exact join: `auto` (at most one pair in 100,000 at the threshold is missed, as far as --hashes allows) or `B:R`, B bands of R positions; the pairs found are verified exactly unless --no-verify is given

@@ -17,6 +17,9 @@ use crate::unusable::Unusable;
 /// Lines of a file that are named on standard error; further ones are counted.
 const NAMED: usize = 20;
 
+/// First bytes of gzip (RFC 1952 §2.3.1).
+const GZIP: &[u8] = &[0x1f, 0x8b];
+
 /// Arguments of `score`.
 #[derive(clap::Args)]
 pub struct Args {
@@ -54,6 +57,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut messages = Messages::default();
     let [pairs, truth] = [corpus::bytes(&args.pairs)?, corpus::bytes(&args.truth)?];
+    for (path, bytes) in both.into_iter().zip([&pairs, &truth]) {
+        if bytes.starts_with(GZIP) {
+            let name = path.display();
+            let why = format!("{name} is in gzip; unpack it and give the file of pairs itself");
+            return Err(Unusable::new(why).into());
+        }
+    }
     let [pairs, truth] = [result_text(&pairs), result_text(&truth)];
     let found = read(&args.pairs, &pairs, &mut messages);
     let truth = read(&args.truth, &truth, &mut messages);

@@ -302,6 +302,34 @@ fn an_archive_is_not_written_over_its_input_or_under_a_misleading_name() {
 }
 
 #[test]
+fn an_archive_stays_where_there_is_nothing_to_pack() {
+    let folder = Folder::make();
+    let archive = folder.path("a.gz");
+    assert!(
+        err(&run("pack", &["-o", &archive, "--lines"], b"a text\n")).contains("1 document packed")
+    );
+    let before = std::fs::read(&archive).unwrap();
+    let missing = run(
+        "pack",
+        &["-o", &archive, &folder.path("missing.jsonl")],
+        b"",
+    );
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(
+        err(&missing).contains("was left as it is"),
+        "{}",
+        err(&missing)
+    );
+    assert_eq!(std::fs::read(&archive).unwrap(), before);
+    assert!(!Path::new(&folder.path("a.gz.part")).exists());
+
+    let pairs = folder.file("pairs.txt", b"a b\n");
+    let score = run("score", &[&pairs, &archive], b"");
+    assert_eq!(score.status.code(), Some(2));
+    assert!(err(&score).contains("is in gzip"), "{}", err(&score));
+}
+
+#[test]
 fn help_names_what_there_is() {
     for (command, words) in [
         (

@@ -150,6 +150,12 @@ fn clusters_name_the_document_to_keep_first() {
     let header = "cluster,size,keep,document,is_kept,shared,union,jaccard,estimate";
     assert_eq!(rows.lines().next(), Some(header));
     assert_eq!(rows.lines().count(), 5, "{rows}");
+    let json = dustlens(&["pairs", "--clusters", "--format", "jsonl"], &lines);
+    let is_kept =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["is_kept"].as_bool();
+    let mut kept: Vec<Option<bool>> = out(&json).lines().map(is_kept).collect();
+    kept.sort_unstable();
+    assert_eq!(kept, [false, false, true, true].map(Some));
 
     // A million pairs of copies are one cluster, and nothing is left out.
     let copy = |n: usize| format!("{{\"id\":\"d{n}\",\"text\":\"{text}\"}}\n");

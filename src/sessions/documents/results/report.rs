@@ -49,7 +49,7 @@ pub fn export_documents<'a>(
             Cell::Number(row.distinct as u64),
             row.cluster
                 .map_or(Cell::Nothing, |at| Cell::Number(at as u64 + 1)),
-            Cell::Written(yes_or_no(keep.is_none_or(|keep| keep == row.document))),
+            Cell::YesOrNo(keep.is_none_or(|keep| keep == row.document)),
             text(Some(id(keep.unwrap_or(row.document)))),
             Cell::Number(row.near),
             text(other.map(&id)),
@@ -86,7 +86,7 @@ pub fn export_clusters<'a>(
                 Cell::Number(cluster.members.len() as u64),
                 text(Some(id(cluster.keep))),
                 text(Some(id(member))),
-                Cell::Written(yes_or_no(member == cluster.keep)),
+                Cell::YesOrNo(member == cluster.keep),
                 written(&shared),
                 written(&union),
                 written(&jaccard),
@@ -101,10 +101,6 @@ pub fn export_clusters<'a>(
 fn push(names: &[&str], cells: &[Cell<'_>], format: RowFormat, out: &mut Vec<u8>) {
     let row: Vec<(&str, Cell<'_>)> = names.iter().copied().zip(cells.iter().copied()).collect();
     format.push_row(&row, out);
-}
-
-fn yes_or_no(is: bool) -> &'static str {
-    if is { "yes" } else { "no" }
 }
 
 fn text(text: Option<&str>) -> Cell<'_> {

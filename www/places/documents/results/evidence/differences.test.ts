@@ -1,5 +1,6 @@
 import type { Span, TextView } from "dustlens";
 import { describe, expect, it } from "vitest";
+import { anchors } from "./anchors";
 import { differences, type WordRules } from "./differences";
 import { pieces } from "./pieces";
 import type { TextRow } from "./segments";
@@ -90,5 +91,45 @@ describe("pieces", () => {
   it("know nothing of what lies outside of the paragraph", () => {
     const cut = pieces(text, { start: 8, end: 13 }, [], [{ start: 0, end: 3 }]);
     expect(cut).toMatchObject([{ text: "three", isLit: false }]);
+  });
+});
+
+describe("differences of long texts", () => {
+  it("are found on one line", () => {
+    let state = 1;
+    const words = Array.from({ length: 20_000 }, () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return `w${(state >>> 16) % 2000}`;
+    });
+    const changed = (places: readonly number[]) =>
+      words.map((word, at) => (places.includes(at) ? `new${at}` : word)).join(" ");
+    for (const places of [[5_000, 15_000], Array.from({ length: 400 }, (_, at) => 25 + at * 49)]) {
+      const { count, all } = found(view(words.join(" ")), view(changed(places)));
+      expect(count).toBe(places.length);
+      expect(all.every(({ a, b }) => a !== undefined && b !== undefined)).toBe(true);
+    }
+    const without = words.filter((_, at) => at < 9_000 || at >= 9_500).join(" ");
+    expect(found(view(words.join(" ")), view(without)).count).toBe(1);
+  });
+
+  it("are one where nothing is in common", () => {
+    const text = (letter: string) => Array.from({ length: 5_000 }, (_, at) => `${letter}${at}`).join(" ");
+    expect(found(view(text("x")), view(text("y"))).count).toBe(1);
+  });
+});
+
+describe("anchors", () => {
+  it("are words that both have once, in the order of both", () => {
+    expect(anchors(["a", "b", "c", "d"], ["x", "b", "d", "c", "d"])).toEqual([
+      [1, 1],
+      [2, 3],
+    ]);
+    expect(anchors(["a", "a"], ["a", "b"])).toEqual([]);
+    expect(anchors([], ["a"])).toEqual([]);
+  });
+
+  it("are runs where both have some once", () => {
+    const [head, tail] = ["p q r s t", "u v w x y"].map((run) => run.split(" ")) as [string[], string[]];
+    expect(anchors([...head, "p", ...tail], [...head, "u", ...tail])).toContainEqual([6, 6]);
   });
 });

@@ -3,13 +3,15 @@
  *
  * A word differs when no shingle that both texts have covers it and the longest common subsequence of the two aligned
  * paragraphs leaves it out. A word that both paragraphs have, but whose shingles all hold a differing word, is only
- * touched: one changed word takes n shingles with it. Cost: the product of the words of two paragraphs between their
- * common ends, at most `MOST_CELLS` a pair of paragraphs and `MOST_IN_ALL` a pair of texts; above, all uncovered words differ.
+ * touched: one changed word takes n shingles with it. Long paragraphs are first cut at the runs of words that both have once
+ * (`anchors.ts`). Cost: the product of the words of two pieces between their common ends, at most `MOST_CELLS` a pair of pieces and
+ * `MOST_IN_ALL` a pair of texts; above, all uncovered words differ.
  */
 import type { Span, TextView } from "dustlens";
+import { anchors } from "./anchors";
 import { sharedWithin, type TextRow } from "./segments";
 
-/** Table cells of one pair of paragraphs, and of two texts. */
+/** Table cells of one pair of pieces, and of two texts. */
 const MOST_CELLS = 250_000;
 const MOST_IN_ALL = 6_000_000;
 
@@ -92,6 +94,9 @@ interface Run {
   b: readonly [from: number, to: number];
 }
 
+/** A place in both paragraphs. */
+type Place = readonly [a: number, b: number];
+
 function suffixLengths(a: readonly Word[], b: readonly Word[]): Uint16Array {
   const width = b.length + 1;
   const table = new Uint16Array((a.length + 1) * width);
@@ -104,15 +109,14 @@ function suffixLengths(a: readonly Word[], b: readonly Word[]): Uint16Array {
   return table;
 }
 
-/** The runs between the words that the longest common subsequence keeps. */
-function runsOf(a: readonly Word[], b: readonly Word[], offset: number): Run[] {
+/** The runs between the words that the longest common subsequence keeps; the pieces begin at these places. */
+function runsOf(a: readonly Word[], b: readonly Word[], [ofA, ofB]: Place): Run[] {
   const table = suffixLengths(a, b);
   const width = b.length + 1;
   const runs: Run[] = [];
   let [i, j, fromA, fromB] = [0, 0, 0, 0];
   const close = () => {
-    if (i > fromA || j > fromB)
-      runs.push({ a: [fromA + offset, i + offset], b: [fromB + offset, j + offset] });
+    if (i > fromA || j > fromB) runs.push({ a: [fromA + ofA, i + ofA], b: [fromB + ofB, j + ofB] });
   };
   while (i < a.length && j < b.length)
     if (a[i]?.text === b[j]?.text) {
@@ -124,6 +128,11 @@ function runsOf(a: readonly Word[], b: readonly Word[], offset: number): Run[] {
   [i, j] = [a.length, b.length];
   close();
   return runs;
+}
+
+/** Two pieces as one run. */
+function whole(a: readonly Word[], b: readonly Word[], [ofA, ofB]: Place): Run {
+  return { a: [ofA, ofA + a.length], b: [ofB, ofB + b.length] };
 }
 
 /** How many words two paragraphs have in common at their beginnings and at their ends. */
@@ -173,14 +182,29 @@ class Finder {
     private readonly rules: WordRules,
   ) {}
 
-  private runs(a: readonly Word[], b: readonly Word[]): Run[] {
+  /** The runs of two pieces, which begin at these places. */
+  private runs(a: readonly Word[], b: readonly Word[], [ofA, ofB]: Place = [0, 0]): Run[] {
     const [head, tail] = commonEnds(a, b);
     const [middleA, middleB] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
+    const begin: Place = [ofA + head, ofB + head];
     const cells = middleA.length * middleB.length;
+    if (cells > MOST_CELLS) return this.between(middleA, middleB, begin);
     this.cells += cells;
-    if (cells > MOST_CELLS || this.cells > MOST_IN_ALL)
-      return [{ a: [head, a.length - tail], b: [head, b.length - tail] }];
-    return runsOf(middleA, middleB, head);
+    return this.cells > MOST_IN_ALL ? [whole(middleA, middleB, begin)] : runsOf(middleA, middleB, begin);
+  }
+
+  /** The runs of two long pieces: those between their anchors. */
+  private between(a: readonly Word[], b: readonly Word[], [ofA, ofB]: Place): Run[] {
+    const text = ({ text }: Word) => text;
+    const found = anchors(a.map(text), b.map(text));
+    if (found.length === 0) return [whole(a, b, [ofA, ofB])];
+    let [fromA, fromB] = [0, 0];
+    const runs: Run[] = [];
+    for (const [i, j] of [...found, [a.length, b.length] as const]) {
+      runs.push(...this.runs(a.slice(fromA, i), b.slice(fromB, j), [ofA + fromA, ofB + fromB]));
+      [fromA, fromB] = [i + 1, j + 1];
+    }
+    return runs.filter(({ a, b }) => a[0] < a[1] || b[0] < b[1]);
   }
 
   /** The marks of a row, whose differences are added to all. */
