@@ -227,6 +227,15 @@ fn gzip_cut_short_or_damaged_gives_what_comes_before() {
     let (documents, problems) = read("a.gz", [&whole[..], b"rubbish behind"].concat());
     assert_eq!((documents.len(), problems.len()), (2_000, 1));
     assert_eq!(problems[0].kind.code(), "bad-gzip");
+    // Zeros that fill a block up are no damage; in the middle of a member they are.
+    for zeros in [10, 512, 100_000] {
+        let (documents, problems) = read("a.gz", [&whole[..], &vec![0; zeros]].concat());
+        assert_eq!((documents.len(), problems), (2_000, Vec::new()), "{zeros}");
+    }
+    let (documents, problems) = read("a.gz", [&whole[..], &[0; 512], b"x"].concat());
+    assert_eq!((documents.len(), problems.len()), (2_000, 1));
+    let (_, problems) = read("a.gz", [&whole[..whole.len() / 2], &[0; 512]].concat());
+    assert!(!problems.is_empty());
     let (documents, problems) = read("a.gz", b"\x1f\x8b\x08\0rubbish");
     assert_eq!((documents.len(), problems[0].kind.code()), (0, "bad-gzip"));
 }

@@ -6,7 +6,8 @@
 use std::io::{Cursor, Read};
 use std::ops::Range;
 
-use flate2::read::{GzDecoder, MultiGzDecoder};
+use flate2::bufread::MultiGzDecoder;
+use flate2::read::GzDecoder;
 
 use crate::problem::{Problem, ProblemKind};
 
@@ -23,10 +24,13 @@ const HEAD: u64 = 4096;
 /// First bytes of gzip (RFC 1952 §2.3.1).
 const GZIP: &[u8] = b"\x1f\x8b";
 
+/// Bytes of the shortest header of gzip (RFC 1952 §2.3).
+const HEADER: usize = 10;
+
 /// Reads record by record.
 pub(in crate::input) struct RecordArchive {
     name: String,
-    bytes: Box<dyn Read + Send>,
+    bytes: Bytes,
     /// Bytes read, unzipped.
     at: u64,
     /// Bytes that may still be read.
@@ -34,6 +38,36 @@ pub(in crate::input) struct RecordArchive {
     limits: Limits,
     limit: u64,
     is_over: bool,
+}
+
+/// The bytes of an archive, unzipped.
+enum Bytes {
+    Plain(Cursor<Vec<u8>>),
+    Gzip(Box<MultiGzDecoder<Cursor<Vec<u8>>>>),
+}
+
+impl Bytes {
+    /// True where an error is due to zeros alone that fill a file up behind the last member of gzip, as on tapes; gzip(1) passes over
+    /// them too. They are ten or more, the length of a header (RFC 1952 §2.3).
+    fn is_filled_up(&self, error: &std::io::Error) -> bool {
+        let Self::Gzip(decoder) = self else {
+            return false;
+        };
+        let file = decoder.get_ref();
+        let behind = usize::try_from(file.position()).unwrap_or(usize::MAX);
+        let rest = file.get_ref().get(behind.saturating_sub(HEADER)..);
+        let are_zeros = rest.is_some_and(|rest| rest.iter().all(|byte| *byte == 0));
+        are_zeros && error.to_string().contains("header")
+    }
+}
+
+impl Read for Bytes {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        match self {
+            Self::Plain(bytes) => bytes.read(into),
+            Self::Gzip(bytes) => bytes.read(into),
+        }
+    }
 }
 
 /// Why bytes cannot be read.
@@ -54,8 +88,8 @@ impl RecordArchive {
         Self {
             name,
             bytes: match is_gzip {
-                true => Box::new(MultiGzDecoder::new(bytes)),
-                false => Box::new(bytes),
+                true => Bytes::Gzip(Box::new(MultiGzDecoder::new(bytes))),
+                false => Bytes::Plain(bytes),
             },
             at: 0,
             left: limit,
@@ -147,6 +181,9 @@ impl RecordArchive {
         self.at += read;
         self.left -= read;
         if let Some(error) = error {
+            if read == 0 && self.bytes.is_filled_up(&error) {
+                return Err(Stop::End(0));
+            }
             let detail = error.to_string();
             return Err(Stop::Fault(ProblemKind::BadGzip { detail }));
         }
