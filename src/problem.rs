@@ -122,7 +122,7 @@ pub enum ProblemKind {
     BadLinesRecord,
     /// Bytes that mean nothing in the document's encoding were replaced by U+FFFD.
     #[error(
-        "{count} places hold bytes that are not valid {charset} and are shown as �; check the document's encoding"
+        "{} bytes that are not valid {charset} and are shown as �; check the document's encoding", counted(*count, "place holds", "places hold")
     )]
     InvalidBytes {
         /// How many replacement characters were put in.

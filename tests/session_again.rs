@@ -173,6 +173,30 @@ fn a_template_that_begins_late_costs_no_pair() {
     }
 }
 
+/// In bands nearly all pages of a template meet: the exact join takes their place, and finds what it finds alone.
+#[test]
+fn bands_that_show_all_pairs_are_given_up() {
+    let file = with_late_template(1_000, 0, (10, 40));
+    let mut settings = Settings {
+        threshold: 0.8,
+        sketch: Sketch::Fast,
+        ..Settings::default()
+    };
+    settings.shingles.size = 2;
+    settings.measure = Measure::Exact;
+    let all = kept(&file, &settings);
+    assert!(all.0.len() >= 240, "{}", all.0.len());
+    settings.candidates = Candidates::Bands(Bands { bands: 32, rows: 4 });
+    assert_eq!(kept(&file, &settings), all);
+    assert_eq!(read_again(&file, &settings, 50), all);
+    let mut session = Session::new(settings).unwrap();
+    session.add(input(&file, None));
+    session.finish();
+    assert!(session.is_without_bands());
+    session.set_settings(Settings::default()).unwrap();
+    assert!(!session.is_without_bands());
+}
+
 /// Pages that are alike by nothing but their template: every two of them are a pair, and none is lost with its keys.
 #[test]
 fn pages_alike_by_a_late_template_are_pairs() {

@@ -10,6 +10,7 @@ use dustlens::sessions::documents::results::{
 };
 use dustlens::sessions::documents::{Keep, Session, Settings};
 use dustlens::table_writer::RowFormat;
+use dustlens_likeness::hash::mix;
 
 #[test]
 fn clusters_keep_the_longest_and_count_the_redundant() {
@@ -279,4 +280,58 @@ fn incidence_matrix_of_a_miniature() {
         view.cells,
         [true, false, true, true, true, true, false, true]
     );
+}
+
+/// Texts of sixty words, each an edited copy of an earlier one, or its own.
+fn edited_texts() -> Vec<String> {
+    let word = |seed: u64| format!("w{}", mix(seed) % 500);
+    let mut texts: Vec<Vec<String>> = Vec::new();
+    for number in 0..1_200_u64 {
+        let chosen = mix(number);
+        let earlier = texts.get(chosen as usize % (number as usize + 1));
+        let mut own = match earlier.filter(|_| !chosen.is_multiple_of(4)) {
+            Some(earlier) => earlier.clone(),
+            None => (0..60).map(|at| word(number * 100 + at)).collect(),
+        };
+        for edit in 0..chosen % 9 {
+            own[mix(chosen + edit) as usize % 60] = word(chosen + edit);
+        }
+        texts.push(own);
+    }
+    texts.iter().map(|words| words.join(" ")).collect()
+}
+
+#[test]
+fn clusters_alone_are_those_of_all_pairs() {
+    let texts = edited_texts();
+    for threshold in [0.1, 0.3, 0.5, 0.8] {
+        let found = |is_alone: bool| {
+            let settings = Settings {
+                shingles: words(2),
+                threshold,
+                ..Settings::default()
+            };
+            let mut session = Session::new(settings).unwrap();
+            match is_alone {
+                true => session.keep_clusters_only(),
+                false => session.keep_visible_only(),
+            }
+            for (number, body) in texts.iter().enumerate() {
+                session.add(text(&number.to_string(), body));
+            }
+            session.finish();
+            let clusters = session.clusters().iter();
+            let clusters: Vec<_> = clusters
+                .map(|one| (one.keep, one.members.clone()))
+                .collect();
+            (clusters, session.summary().pairs)
+        };
+        let ((all, pairs), (alone, fewer)) = (found(false), found(true));
+        assert!(!all.is_empty());
+        match threshold < 0.2 {
+            true => assert!(fewer * 3 < pairs, "{fewer} of {pairs}"),
+            false => assert!(fewer <= pairs, "{fewer} of {pairs}"),
+        }
+        assert_eq!(alone, all, "{threshold}");
+    }
 }

@@ -136,12 +136,20 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let candidates = args.bands.filter(|_| !args.join).unwrap_or_default();
     let options = &args.options;
     let mut session = options.session_by(measure, args.threshold, candidates)?;
-    session.keep_visible_only();
+    match args.clusters {
+        true => session.keep_clusters_only(),
+        false => session.keep_visible_only(),
+    }
     let mut messages = Messages::default();
     let files = corpus::or_standard_input(&args.files);
     args.options
         .work_through(&mut session, &files, &mut messages);
 
+    if session.is_without_bands() {
+        messages.say(
+            "bands show too many pairs of these documents; the exact join took their place, which misses none",
+        );
+    }
     let written = match args.clusters {
         true => clusters(&mut session, args.format, &mut messages),
         false => write(&mut session, args.format, &mut messages),

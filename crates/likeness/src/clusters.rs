@@ -19,6 +19,26 @@ impl UnionFind {
         }
     }
 
+    /// Makes room for n items, the new ones alone.
+    pub fn grow(&mut self, n: usize) {
+        let n = u32::try_from(n).unwrap_or(u32::MAX);
+        self.parent
+            .extend(u32::try_from(self.parent.len()).unwrap_or(n)..n);
+        self.size.resize(self.parent.len(), 1);
+    }
+
+    /// The same as [`find`](Self::find) says, without a shorter way for the next time. O(log n).
+    #[must_use]
+    pub fn root(&self, item: u32) -> u32 {
+        let mut at = item;
+        while let Some(&up) = self.parent.get(at as usize)
+            && up != at
+        {
+            at = up;
+        }
+        at
+    }
+
     /// The representative of an item's cluster; the item itself when it is out of range.
     pub fn find(&mut self, item: u32) -> u32 {
         let mut at = item;

@@ -11,7 +11,8 @@
 //!
 //! Where the prefixes were chosen while the documents were cut, documents find each other side by side ([`PrefixCollection`]).
 //!
-//! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
+//! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards, unless they
+//! show too many pairs, as those of pages of one template do.
 
 use super::classes::Classes;
 use super::results::Measure;
@@ -31,6 +32,10 @@ use dustlens_likeness::prefix::{Prefix, PrefixCollection, PrefixIndex, Rarest};
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
 
+/// Pairs a document that bands may show, and further ones of all.
+const CROWDED: usize = 100;
+const FREE: usize = 1 << 18;
+
 /// Batches that look for others ahead, at most: each document takes less than a microsecond.
 const BATCHES: usize = 16;
 
@@ -48,6 +53,8 @@ pub(super) struct Join {
     index: Index,
     /// Counts of the batch's keys; without them the index is not for a batch, and holds all keys.
     counts: Option<KeyCounts>,
+    /// Pairs that bands have shown.
+    met: usize,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
@@ -136,6 +143,7 @@ impl Join {
             ready: 0,
             index: bands.map_or_else(|| Index::All(OverlapIndex::default()), by_bands),
             counts: None,
+            met: 0,
             counting: None,
             ahead: Ahead::default(),
         }
@@ -174,7 +182,11 @@ impl Join {
                 1 + met.len()
             }
             Index::Bands(index) => slot.signature(deriver).map_or(1, |signature| {
-                index.add(class, signature, |other| emit((other, None)))
+                let met = &mut self.met;
+                index.add(class, signature, |other| {
+                    *met += 1;
+                    emit((other, None));
+                })
             }),
         }
     }
@@ -243,6 +255,11 @@ impl Join {
             false => self.ready,
         };
         self.next..end.min(self.next + BATCH)
+    }
+
+    /// True where bands have shown so many pairs that the exact join, which templates do not slow, costs less.
+    pub fn is_crowded(&self) -> bool {
+        self.met > CROWDED * self.next + FREE
     }
 
     /// True before anything was prepared.

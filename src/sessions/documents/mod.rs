@@ -53,6 +53,8 @@ mod views;
 
 use crate::input::{Input, Limits};
 use crate::problem::Problem;
+use dustlens_likeness::bands::Bands;
+use dustlens_likeness::clusters::UnionFind;
 
 pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
@@ -100,6 +102,10 @@ pub struct Session {
     join: Join,
     classes: Classes,
     pairs: Pairs,
+    /// True once bands have shown too many pairs, and the exact join took their place.
+    is_without_bands: bool,
+    /// The classes that the kept pairs join, where clusters are enough.
+    joined: Option<UnionFind>,
     /// Worked out on demand.
     shown: Option<Shown>,
     table: Option<Table>,
@@ -134,6 +140,8 @@ impl Session {
             prefixes: Prefixes::default(),
             classes: Classes::default(),
             pairs: Pairs::default(),
+            is_without_bands: false,
+            joined: None,
             shown: None,
             table: None,
             listing: None,
@@ -162,6 +170,14 @@ impl Session {
     /// To be called before anything is added.
     pub fn keep_visible_only(&mut self) {
         self.pairs.keep_visible_only();
+    }
+
+    /// Keeps of the pairs at or over the threshold only those that the clusters need, for shells that show nothing else: a page that
+    /// is joined to a cluster is counted against no other member, so that a cluster of n pages is not a work of n². To be called
+    /// before anything is added.
+    pub fn keep_clusters_only(&mut self) {
+        self.keep_visible_only();
+        self.joined = Some(UnionFind::new(0));
     }
 
     /// Reads texts again instead of keeping them, where a record has a place ([`crate::input::ReadOptions::from`]): a
@@ -278,9 +294,32 @@ impl Session {
     }
 
     fn restart_join(&mut self) {
-        self.join = Join::new(self.settings.measure, self.settings.bands());
+        self.is_without_bands = false;
+        self.begin_join();
+    }
+
+    /// The bands by which pairs are found, if any.
+    fn bands(&self) -> Option<Bands> {
+        self.settings.bands().filter(|_| !self.is_without_bands)
+    }
+
+    /// True where bands were asked for and the exact join took their place, since they showed too many pairs.
+    #[must_use]
+    pub fn is_without_bands(&self) -> bool {
+        self.is_without_bands
+    }
+
+    /// Finds the pairs by the exact join, from the first document on.
+    fn give_bands_up(&mut self) {
+        self.is_without_bands = true;
+        self.begin_join();
+    }
+
+    fn begin_join(&mut self) {
+        self.join = Join::new(self.settings.measure, self.bands());
         self.classes = Classes::default();
         self.pairs.clear();
+        self.joined = self.joined.take().map(|_| UnionFind::new(0));
         self.forget_shown();
     }
 

@@ -3,13 +3,17 @@
 //! A unit is about a microsecond of one core, from the bytes and shingles handled; shells tune the number of units
 //! they ask for by their own clock, so only the order of magnitude matters.
 
-use super::Session;
+use std::collections::HashSet;
+
+use dustlens_likeness::clusters::UnionFind;
+
 use super::classes::{Added, Classes};
 use super::join::Met;
-use super::pairs::{count_with, meet};
+use super::pairs::{KeptPair, count_with, meet};
 use super::prefixes::{Chosen, Prefixes};
 use super::results::{Measure, Progress, Stage};
 use super::slot::{Deriver, Slot};
+use super::{Session, Settings};
 use crate::input::RawDocument;
 use crate::parallel::{BATCH, both, map, map_mut, sum};
 use crate::problem::{Problem, ProblemKind};
@@ -27,25 +31,38 @@ struct Found {
     met: Vec<Met>,
 }
 
-impl Found {
-    /// The counts of its pairs, in their order: those made on the way, and the others now. The document's shingles are cut
-    /// again once at most.
-    fn counted(
-        &self,
-        (slots, classes): (&[Slot], &Classes),
-        measure: (Measure, f64),
-        deriver: &Deriver,
-    ) -> Vec<usize> {
-        let slot = slots.get(self.document);
-        let count = slot.map(|slot| count_with(slot, measure, deriver));
-        let counts = self.met.iter().map(|&(other, known)| {
-            known.unwrap_or_else(|| {
-                let earlier = first_of(other, slots, classes);
-                let counted = count.as_ref().zip(earlier);
-                counted.map_or(0, |(count, earlier)| count(earlier))
-            })
-        });
-        counts.collect()
+/// What the documents that were found are judged by.
+struct Judge<'s> {
+    slots: &'s [Slot],
+    classes: &'s Classes,
+    settings: &'s Settings,
+    floor: f64,
+    deriver: &'s Deriver,
+    joined: Option<&'s UnionFind>,
+}
+
+impl Judge<'_> {
+    /// The pairs of a document at or over the floor; where clusters are enough, one with each of the clusters so far. Its shingles
+    /// are cut again once at most.
+    fn pairs(&self, found: &Found) -> Vec<KeptPair> {
+        let Some(slot) = self.slots.get(found.document) else {
+            return Vec::new();
+        };
+        let count = count_with(slot, (self.settings.measure, self.floor), self.deriver);
+        let mut reached = HashSet::new();
+        let pair = |&(other, known): &Met| {
+            let root = self.joined.map(|joined| joined.root(other));
+            if root.is_some_and(|root| reached.contains(&root)) {
+                return None;
+            }
+            let earlier = first_of(other, self.slots, self.classes)?;
+            let counted = known.unwrap_or_else(|| count(earlier));
+            let (a, b) = ((other, earlier), (found.class, slot));
+            let pair = meet(a, b, counted, self.settings, self.floor)?;
+            reached.extend(root);
+            Some(pair)
+        };
+        found.met.iter().filter_map(pair).collect()
     }
 }
 
@@ -151,7 +168,7 @@ impl Session {
 
     /// True where pairs are found or judged by signatures.
     fn needs_signatures(&self) -> bool {
-        self.settings.measure == Measure::Estimate || self.settings.bands().is_some()
+        self.settings.measure == Measure::Estimate || self.bands().is_some()
     }
 
     /// Returns true if everything asked for is derived.
@@ -335,6 +352,10 @@ impl Session {
             spent += steps;
             met += one.as_ref().map_or(0, |one| one.met.len());
             found.extend(one);
+            if self.join.is_crowded() {
+                self.give_bands_up();
+                return spent;
+            }
             if met > MOST_MET || spent >= units {
                 break;
             }
@@ -377,29 +398,32 @@ impl Session {
     /// Keeps the pairs of new classes with the earlier ones that they met. Returns the cost of the counts that were not made on
     /// the way.
     fn keep(&mut self, found: &[Found]) -> usize {
-        let deriver = &self.deriver;
-        let (slots, classes) = (&self.slots, &self.classes);
-        let measure = (self.settings.measure, self.pairs.floor());
-        let counted = map(found, |found| {
-            found.counted((slots, classes), measure, deriver)
-        });
-        let mut steps = 0;
-        for (found, counts) in found.iter().zip(counted) {
-            let Some(slot) = self.slots.get(found.document) else {
-                continue;
-            };
-            for (&(other, known), counted) in found.met.iter().zip(counts) {
-                let Some(earlier) = first_of(other, &self.slots, &self.classes) else {
-                    continue;
-                };
-                steps += usize::from(known.is_none()) * slot.counts().distinct();
-                let (a, b) = ((other, earlier), (found.class, slot));
-                let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
-                pair.into_iter()
-                    .for_each(|pair| self.pairs.keep(pair, &self.settings));
+        let judge = Judge {
+            slots: &self.slots,
+            classes: &self.classes,
+            settings: &self.settings,
+            floor: self.pairs.floor(),
+            deriver: &self.deriver,
+            joined: self.joined.as_ref(),
+        };
+        let pairs = map(found, |found| judge.pairs(found));
+        for pair in pairs.into_iter().flatten() {
+            if let Some(joined) = &mut self.joined {
+                joined.grow(self.slots.len());
+                joined.union(pair.a, pair.b);
             }
+            self.pairs.keep(pair, &self.settings);
         }
-        steps / 200
+        let cost = |found: &Found| {
+            let slot = self.slots.get(found.document);
+            let counted = found
+                .met
+                .iter()
+                .filter(|(_, known)| known.is_none())
+                .count();
+            counted * slot.map_or(0, |slot| slot.counts().distinct())
+        };
+        found.iter().map(cost).sum::<usize>() / 200
     }
 
     /// Adds the earlier classes that this one did not meet, for collections in which every pair is kept.
@@ -409,7 +433,7 @@ impl Session {
             .for_each(|&(other, _)| known[other as usize] = true);
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
         // The join meets all that share a key; bands miss some of those, which have to be counted.
-        let shared = self.settings.bands().is_none().then_some(0);
+        let shared = self.bands().is_none().then_some(0);
         met.extend(unmet.map(|(other, _)| (other, shared)));
     }
 }
