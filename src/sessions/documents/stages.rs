@@ -408,6 +408,10 @@ impl Session {
         };
         let pairs = map(found, |found| judge.pairs(found));
         for pair in pairs.into_iter().flatten() {
+            // The floor may rise on the way.
+            if pair.likeness(&self.settings) < self.pairs.floor() {
+                continue;
+            }
             if let Some(joined) = &mut self.joined {
                 joined.grow(self.slots.len());
                 joined.union(pair.a, pair.b);
