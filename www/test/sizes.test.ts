@@ -13,10 +13,10 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 494_500,
+  documents: 493_500,
   urls: 332_000,
   params: 700_000,
-  dust: 775_800,
+  dust: 775_500,
   charsets: 135_000,
   learn: 112_000,
   learn_sites: 133_700,
