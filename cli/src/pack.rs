@@ -53,13 +53,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(messages.finish(""));
     }
     let name = args.output.display().to_string();
+    let unwritten = || format!("{name} cannot be written");
     let part = Part::beside(&args.output);
-    let packed = write(args, part.path(), &extension, &mut messages)
-        .with_context(|| format!("{name} cannot be written"));
+    let packed = write(args, part.path(), &extension, &mut messages).with_context(unwritten);
     match packed {
         Ok(packed) if packed > 0 || !args.output.exists() => {
-            part.finish(&args.output)
-                .with_context(|| format!("{name} cannot be written"))?;
+            part.finish(&args.output).with_context(unwritten)?;
             let packed = count(packed, "document", "documents");
             messages.say(&format!("{packed} packed into {name}"));
         }

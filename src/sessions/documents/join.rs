@@ -91,19 +91,19 @@ pub(super) type Met = (u32, Option<usize>);
 enum Index {
     All(OverlapIndex<u64>),
     Rarest(PrefixIndex<ShortKey>),
-    Chosen(Chosen),
+    Collection(Collection),
     Bands(BandIndex),
 }
 
 /// The prefixes of all documents, in an order of the keys that later documents do not know.
 #[derive(Debug)]
-struct Chosen {
+struct Collection {
     prefixes: PrefixCollection,
     /// Document → its class, where it is the first of one.
     classes: Vec<Option<u32>>,
 }
 
-impl Chosen {
+impl Collection {
     /// Looks for the documents that the next ones, from one on, may be alike with.
     fn look_ahead(&self, from: usize, floor: f64) -> Ahead {
         let mut steps = 0;
@@ -171,7 +171,7 @@ impl Join {
                 let keys = ahead.unwrap_or_else(|| Cow::Owned(choose()));
                 index.add(class, keys.view(), floor, |other| emit((other, None)))
             }
-            Index::Chosen(Chosen { classes, .. }) => {
+            Index::Collection(Collection { classes, .. }) => {
                 let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
                 let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
                 met.iter()
@@ -196,7 +196,7 @@ impl Join {
         if self.ahead.documents().contains(&self.next) {
             return;
         }
-        if let Index::Chosen(chosen) = &self.index {
+        if let Index::Collection(chosen) = &self.index {
             self.ahead = chosen.look_ahead(self.next, floor);
             return;
         }
@@ -270,7 +270,7 @@ impl Join {
     /// Begins with the prefixes of all documents, chosen while they were cut.
     pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();
-        self.index = Index::Chosen(Chosen {
+        self.index = Index::Collection(Collection {
             prefixes,
             classes: Vec::new(),
         });
@@ -297,7 +297,7 @@ impl Join {
         let is_fit = match self.index {
             Index::All(_) => floor < FILTERED_FROM,
             Index::Rarest(_) => floor >= FILTERED_FROM,
-            Index::Chosen(_) | Index::Bands(_) => false,
+            Index::Collection(_) | Index::Bands(_) => false,
         };
         let is_open = self.counts.is_none();
         if !is_batch && is_open && is_fit {

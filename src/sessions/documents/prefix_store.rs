@@ -4,7 +4,6 @@
 use dustlens_likeness::prefix::{PrefixCollection, PrefixEnd, Rarest, RarestKeys};
 
 use super::repeated::{Repeated, number};
-
 use super::short_key::ShortKey;
 use crate::parallel::sum;
 

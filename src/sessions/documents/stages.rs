@@ -407,13 +407,15 @@ impl Session {
             joined: self.joined.as_ref(),
         };
         let pairs = map(found, |found| judge.pairs(found));
+        if let Some(joined) = &mut self.joined {
+            joined.grow(self.slots.len());
+        }
         for pair in pairs.into_iter().flatten() {
             // The floor may rise on the way.
             if pair.likeness(&self.settings) < self.pairs.floor() {
                 continue;
             }
             if let Some(joined) = &mut self.joined {
-                joined.grow(self.slots.len());
                 joined.union(pair.a, pair.b);
             }
             self.pairs.keep(pair, &self.settings);

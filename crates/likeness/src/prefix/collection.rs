@@ -1,6 +1,6 @@
 //! The prefixes of a whole collection: each set finds those before it by itself, so that many can do it side by side.
 
-use super::is_alike;
+use super::may_be_alike;
 
 /// A prefix in a vector of those of all sets; its keys begin where those of the set before end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,11 +126,8 @@ impl PrefixCollection {
                 let earlier = self.list(list).iter();
                 for &other in earlier.take_while(|other| (**other as usize) < set) {
                     let others = self.ends.get(other as usize).map_or(0, |other| other.size);
-                    let may_be_found = match by_short {
-                        true => is_short || others <= own,
-                        false => others > own,
-                    };
-                    if may_be_found && is_alike(own as usize, others as usize, least) {
+                    let sizes = (own as usize, others as usize);
+                    if may_be_alike(sizes, (is_short, by_short), least) {
                         found.push(other);
                     }
                 }

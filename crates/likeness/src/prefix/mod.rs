@@ -247,12 +247,8 @@ impl<K: Hash + Eq + Copy> PrefixIndex<K> {
                 let Some((others, met)) = self.sets.get_mut(other as usize) else {
                     continue;
                 };
-                let others = *others as usize;
-                let may_be_found = match by_short {
-                    true => is_short || others <= size,
-                    false => others > size,
-                };
-                if *met != set && may_be_found && is_alike(size, others, least) {
+                let sizes = (size, *others as usize);
+                if *met != set && may_be_alike(sizes, (is_short, by_short), least) {
                     *met = set;
                     emit(other);
                 }
@@ -280,8 +276,13 @@ impl<K: Hash + Eq + Copy> PrefixIndex<K> {
     }
 }
 
-/// True if the smaller of two sizes is `least` of the larger one.
+/// True if two sets of these sizes, which share a key, may be alike: the smaller size is `least` of the larger one, and the key is in the
+/// shorter prefix where it has to be. `is_short`: for the own one and the other one.
 #[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
-fn is_alike(a: usize, b: usize, least: f64) -> bool {
-    a.min(b) as f64 + ROUNDING >= a.max(b) as f64 * least
+fn may_be_alike((own, other): (usize, usize), is_short: (bool, bool), least: f64) -> bool {
+    let is_found = match is_short {
+        (own_short, true) => own_short || other <= own,
+        (_, false) => other > own,
+    };
+    is_found && own.min(other) as f64 + ROUNDING >= own.max(other) as f64 * least
 }
