@@ -4,6 +4,9 @@
 /// Number of bytes examined when nothing declares the encoding.
 const SAMPLE: usize = 4096;
 
+/// The encodings: little-endian, big-endian.
+pub(crate) const NAMES: [&str; 2] = ["UTF-32LE", "UTF-32BE"];
+
 /// A text that was in UTF-32.
 pub(crate) struct Utf32 {
     pub text: String,
@@ -34,7 +37,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Option<Utf32> {
         .collect();
     Some(Utf32 {
         text,
-        charset: if little { "UTF-32LE" } else { "UTF-32BE" },
+        charset: NAMES[usize::from(!little)],
         broken,
         guessed,
     })

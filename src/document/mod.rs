@@ -16,10 +16,10 @@ mod useful;
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use url::Url;
 
-use crate::charset::decode;
+use crate::charset::{charset_name, decode};
 use crate::input::{Format, PageFacts, RawDocument, Source};
 use crate::problem::{Problem, ProblemKind};
 
@@ -52,14 +52,19 @@ pub struct ExtractOptions {
     pub exclude: Selectors,
 }
 
-/// A document as text.
-#[derive(Debug, Clone)]
+/// The name of an encoding. A type of its own, since serde takes a plain reference for one into what it reads.
+pub type CharsetName = &'static str;
+
+/// A document as text. Written by serde it is what was taken out of the bytes: [`Document::of`] adds the rest.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Document {
     /// Id, as in [`RawDocument::id`].
+    #[serde(skip)]
     pub id: String,
     /// Origin of the document.
     pub source: Source,
     /// Size before decoding, in bytes.
+    #[serde(skip)]
     pub bytes: usize,
     /// The text: paragraphs joined by `\n`, white space folded.
     pub text: String,
@@ -70,7 +75,8 @@ pub struct Document {
     /// `<html lang>`, as written.
     pub declared_language: Option<String>,
     /// WHATWG name of the encoding the bytes were read in.
-    pub charset: Option<&'static str>,
+    #[serde(deserialize_with = "charset_named")]
+    pub charset: Option<CharsetName>,
     /// `<link rel=canonical>` or the HTTP `Link` header's, made absolute when the page's URL is known.
     pub canonical: Option<String>,
     /// `<meta name=robots>` and `X-Robots-Tag`, joined by `, `.
@@ -78,12 +84,35 @@ pub struct Document {
     /// `<link rel=alternate hreflang>`: language and URL, in order.
     pub hreflang: Vec<(String, String)>,
     /// Facts about a fetched page.
+    #[serde(skip)]
     pub page: Option<PageFacts>,
     /// Faults and doubts about the document.
+    #[serde(skip)]
     pub problems: Vec<Problem>,
 }
 
+/// An encoding by its WHATWG name.
+fn charset_named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<CharsetName>, D::Error> {
+    let name = Option::<String>::deserialize(from)?;
+    Ok(name.and_then(|name| charset_name(&name)))
+}
+
 impl Document {
+    /// The same with what its raw document says. `self.problems` are those of the extraction; those of the reading come first.
+    #[must_use]
+    pub(crate) fn of(self, raw: &RawDocument) -> Self {
+        let mut problems = raw.problems.clone();
+        problems.extend(self.problems);
+        Self {
+            id: raw.id.clone(),
+            source: raw.source,
+            bytes: raw.bytes.len(),
+            page: raw.page.as_deref().cloned(),
+            problems,
+            ..self
+        }
+    }
+
     /// Language: the declared one unless the script contradicts it, else guessed from the text when that is reliable; a
     /// code such as `ru` or `en`. Computed at each call: a quarter of the cost of reading a short document.
     #[must_use]
@@ -129,16 +158,11 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
     if blocks.blocks.is_empty() {
         kinds.push(ProblemKind::EmptyDocument);
     }
-    let mut problems = raw.problems.clone();
-    problems.extend(
-        kinds
-            .into_iter()
-            .map(|kind| Problem::new(kind, raw.id.clone())),
-    );
-    Document {
-        id: raw.id.clone(),
+    let problem = |kind| Problem::new(kind, raw.id.clone());
+    let document = Document {
+        id: String::new(),
         source: raw.source,
-        bytes: raw.bytes.len(),
+        bytes: 0,
         declared_language: meta.language,
         paragraphs: blocks.blocks.into_iter().map(|block| block.range).collect(),
         text: blocks.text,
@@ -147,9 +171,10 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
         canonical: meta.canonical,
         robots: meta.robots,
         hreflang: meta.hreflang,
-        page: raw.page.as_deref().cloned(),
-        problems,
-    }
+        page: None,
+        problems: kinds.into_iter().map(problem).collect(),
+    };
+    document.of(raw)
 }
 
 /// Parses, keeping the attributes that are read here or by a selector.

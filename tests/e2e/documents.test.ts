@@ -315,3 +315,25 @@ test("the details of a document list what is most like it, as a whole or by what
   await documents.nearest.nth(1).getByRole("button").click();
   await expect(results.evidence.whole).toContainText("whole.txt");
 });
+
+test("much HTML is read by several workers where there are cores for them", async ({
+  page,
+  documents,
+  results,
+}) => {
+  test.slow();
+  const padding = "var a = 1;".repeat(4_000);
+  const words = (at: number) => Array.from({ length: 40 }, (_, word) => `w${at}x${word}`).join(" ");
+  const pages = Array.from({ length: 60 }, (_, at) => [
+    `${at}.html`,
+    `<script>${padding}</script><p>${words(at % 50)}<p>the end`,
+  ]);
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  const extractors = () => workers.filter((url) => url.includes("extraction.worker"));
+  await documents.open();
+  await documents.addFiles(Object.fromEntries(pages));
+  await expect(results.pairRows).toHaveCount(10);
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  expect(extractors().length > 0).toBe(cores > 1);
+});

@@ -1296,13 +1296,16 @@ export class Session {
     static default_settings(): Settings;
     document_table(sort: "order" | "id" | "bytes" | "words" | "shingles" | "closest" | "near" | "cluster" | "problems", descending: boolean, filter: string, offset: number, limit: number): DocumentPage;
     documents(offset: number, limit: number): DocumentRow[];
+    drop_tasks(): void;
     export_clusters(): string;
     export_documents(): string;
     export_pairs(format: "csv" | "tsv" | "jsonl" | "json"): string;
     heat_map(limit: number): HeatMap;
     incidence(): Incidence | undefined;
+    is_waiting(): boolean;
     nearest(document: number, by: "jaccard" | "contained", limit: number): PairPage;
     constructor(settings: Settings);
+    next_task(): Uint8Array | undefined;
     pairs(query: PairQuery): PairPage;
     pairs_with(document: number, others: Uint32Array | number[]): PairPage;
     problems(): Problem[];
@@ -1311,8 +1314,10 @@ export class Session {
     set_keep(keep: "cleanest" | "longest" | "first"): void;
     set_settings(settings: Settings): void;
     settings(): Settings;
+    share_extraction(tasks: number): void;
     stop(): Progress;
     summary(): Summary;
+    take_result(result: Uint8Array | number[]): void;
 }
 
 export interface Settings {
@@ -1705,6 +1710,8 @@ export function decode(name: string, bytes: Uint8Array | number[]): Decoded;
 export function draw_absent_page(): string;
 
 export function draw_seed(): string;
+
+export function extract_task(task: Uint8Array | number[]): Uint8Array;
 
 export function guess(bytes: Uint8Array | number[], tld?: string | null): string;
 

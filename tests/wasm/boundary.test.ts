@@ -1,5 +1,5 @@
 /** The boundary: what goes in, what comes out, and how it fails. */
-import { type PairQuery, Session } from "../../pkg/documents.js";
+import { extract_task, type PairQuery, Session } from "../../pkg/documents.js";
 import { bytes, describe, expect, failure, finish, it, settings, text } from "./engine.ts";
 
 const query: PairQuery = { sort: "a", descending: false, filter: "", offset: 0, limit: 100 };
@@ -134,6 +134,53 @@ describe("values that cross", () => {
     expect(map.values.length).toBe(9);
     expect(map.values[0]).toBe(1);
     expect(session.incidence()?.cells).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe("tasks for other workers", () => {
+  const padding = "var a = 1;".repeat(5_000);
+  const page = (at: number) =>
+    new TextEncoder().encode(`<script>${padding}</script><p>${`w${at} x${at} `.repeat(9)}<p>the end`);
+  const withPages = () => {
+    const session = new Session(settings());
+    for (let at = 0; at < 30; at++) session.add_file(`${at}.html`, page(at), {});
+    return session;
+  };
+
+  it("go out and come back as bytes, with the same documents in the end", () => {
+    const session = withPages();
+    session.share_extraction(2);
+    let done = 0;
+    for (let stage = ""; stage !== "done"; ) {
+      stage = session.advance(1_000).stage;
+      const task = session.next_task();
+      if (task === undefined) continue;
+      session.take_result(extract_task(task));
+      done++;
+    }
+    expect(done).toBeGreaterThan(0);
+    const alone = withPages();
+    finish(alone);
+    expect(session.documents(0, 99)).toEqual(alone.documents(0, 99));
+  });
+
+  it("are waited for, and given up", () => {
+    const session = withPages();
+    session.share_extraction(1);
+    let task: Uint8Array | undefined;
+    while (!session.is_waiting()) {
+      session.advance(1_000);
+      task ??= session.next_task();
+    }
+    expect(session.advance(1_000).stage).toBe("reading");
+    session.drop_tasks();
+    finish(session);
+    expect(session.documents(0, 99)).toHaveLength(30);
+  });
+
+  it("are refused where they are none", () => {
+    expect(failure(() => extract_task(Uint8Array.of(255))).code).toBe("bad-task");
+    expect(failure(() => withPages().take_result(Uint8Array.of(255))).code).toBe("bad-task");
   });
 });
 

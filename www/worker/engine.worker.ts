@@ -2,13 +2,14 @@
  * The engine's worker. It loads the core, owns the one session, works in slices and answers
  * queries between them. It computes nothing itself: every method hands over to the core.
  */
-import { expose } from "comlink";
+import { expose, transfer, wrap } from "comlink";
 import type { DocumentRow, Progress, Settings, Summary } from "dustlens";
 import init, { draw_seed, Fetcher, Session, use_charsets } from "dustlens/documents.js";
 import wasm from "dustlens/documents_bg.wasm?url";
 import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
 import { forwarded, load, WorkerSession } from "./core";
 import { isTrap, toFailure } from "./errors";
+import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
@@ -23,11 +24,27 @@ let endpoint = "";
 /** Where the work stood last. */
 let last: Progress = { stage: "idle", done: 0, total: 0 };
 
+function startExtractor(): Extractor {
+  const worker = new Worker(new URL("./extraction.worker.ts", import.meta.url), { type: "module" });
+  const remote = wrap<ExtractionApi>(worker);
+  const failed = new Promise<never>((_, reject) => worker.addEventListener("error", reject, { once: true }));
+  failed.catch(() => undefined);
+  return {
+    extract: (task) => Promise.race([remote.extract(transfer(task, [task.buffer])), failed]),
+    end: () => worker.terminate(),
+  };
+}
+
+const pool = new ExtractionPool(open, startExtractor, workersFor(navigator.hardwareConcurrency));
+
 const loop = new RunLoop<Progress, Summary>({
   advance(units) {
     last = open().advance(units);
+    pool.feed();
     return last;
   },
+  awaited: () => pool.awaited(),
+  ended: () => pool.end(),
   summary: () => open().summary(),
   // While inputs are still read, having nothing to do is no end: the run goes on with them.
   waits(progress) {
@@ -135,6 +152,7 @@ const api: EngineApi = {
       return made[0] ?? new Session(defaults);
     };
     await session.open(make, listener);
+    pool.open();
     return { settings: open().settings(), refused };
   },
   async default_settings() {

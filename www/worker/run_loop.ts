@@ -16,6 +16,8 @@ export interface RunHost<Progress, Summary> {
       | { kind: "summary"; turn: number; summary: Summary; elapsed: number }
       | { kind: "broken"; failure: Failure },
   ): void;
+  /** Where nothing can be done before something comes: resolves when it is there. */
+  awaited?(): Promise<void> | undefined;
   /** The work has come to its end by itself or was stopped. */
   ended?(progress: Progress): void;
 }
@@ -76,7 +78,7 @@ export class RunLoop<Progress extends { stage: string }, Summary> {
     this.summaryPace.reset();
     // The first summary waits its turn: right at the start there is nothing to say.
     this.summaryPace.due(this.started);
-    const clock = { now: () => performance.now(), pause };
+    const clock = { now: () => performance.now(), pause, awaited: () => this.host.awaited?.() };
     try {
       await inSlices(
         (units) => this.step(units),

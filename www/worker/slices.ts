@@ -45,6 +45,8 @@ export interface Surroundings {
   now(): number;
   /** Resolves after the messages that are waiting have been heard. */
   pause(): Promise<void>;
+  /** Where nothing can be done before something comes: resolves when it is there. */
+  awaited?(): Promise<void> | undefined;
 }
 
 /**
@@ -54,13 +56,15 @@ export interface Surroundings {
 export async function inSlices(
   step: (units: number) => boolean,
   active: () => boolean,
-  { now, pause }: Surroundings,
+  { now, pause, awaited }: Surroundings,
 ): Promise<void> {
   let units = firstUnits;
   for (let more = true; more && active(); ) {
     const start = now();
     more = step(units);
-    units = nextUnits(units, now() - start);
-    if (more) await pause();
+    const coming = more ? awaited?.() : undefined;
+    // A step that could do nothing says nothing about this machine.
+    if (coming === undefined) units = nextUnits(units, now() - start);
+    if (more) await (coming ?? pause());
   }
 }

@@ -18,6 +18,7 @@
 //! | `slot` | one document and the data derived from it |
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `inputs` | the inputs that are still to be read |
+//! | `tasks` | documents whose text other workers take out |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
 //! | `prefixes`, `prefix_store`, `common_keys`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
@@ -49,6 +50,7 @@ mod short_key;
 mod shown;
 mod slot;
 mod stages;
+mod tasks;
 mod views;
 
 use crate::input::{Input, Limits};
@@ -60,6 +62,7 @@ pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{Candidates, SettingError, Settings, Sketch};
 pub use slot::Texts;
+pub use tasks::{BadTask, extract_task};
 pub use views::UnknownDocument;
 
 use classes::Classes;
@@ -72,6 +75,7 @@ use prefixes::Prefixes;
 use results::DocumentQuery;
 use shown::{Shown, Table};
 use slot::{Deriver, Slot};
+use tasks::Tasks;
 
 /// Shingles that are held by default, 8 bytes each.
 const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
@@ -97,6 +101,7 @@ pub struct Session {
     /// Shingles that the documents hold, and how many they may.
     held: usize,
     most_held: usize,
+    tasks: Tasks,
     memory: Memory,
     prefixes: Prefixes,
     join: Join,
@@ -136,6 +141,7 @@ impl Session {
             sketched: 0,
             held: 0,
             most_held: MOST_HELD,
+            tasks: Tasks::default(),
             memory: Memory::default(),
             prefixes: Prefixes::default(),
             classes: Classes::default(),
@@ -241,6 +247,7 @@ impl Session {
         self.inputs = Inputs::default();
         self.problems.clear();
         self.slots.clear();
+        self.drop_tasks();
         self.ids.clear();
         self.removed = 0;
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
@@ -264,11 +271,12 @@ impl Session {
     pub fn set_settings(&mut self, new: Settings) -> Result<(), SettingError> {
         let extract = new.check()?;
         let old = std::mem::replace(&mut self.settings, new);
-        let new = &self.settings;
         if extract != self.deriver.extract {
             self.deriver.extract = extract;
             self.extracted = 0;
+            self.drop_tasks();
         }
+        let new = &self.settings;
         if self.extracted == 0 || old.shingles != new.shingles {
             self.deriver.shingles = new.shingles;
             self.shingled = 0;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::Settings;
+use super::tasks::Extraction;
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::{RawDocument, json_line};
 use dustlens_likeness::bitmap::Bitmap;
@@ -65,6 +66,7 @@ pub(super) struct Slot {
     /// Made when it is first asked for: the exact measure needs those of a few documents only.
     signature: OnceLock<Option<Signature>>,
     pub removed: bool,
+    pub extraction: Extraction,
     pub taken: Taken,
 }
 
@@ -122,6 +124,7 @@ impl Slot {
             bitmap: None,
             signature: OnceLock::new(),
             removed: false,
+            extraction: Extraction::default(),
             taken: Taken::default(),
         }
     }
@@ -133,16 +136,28 @@ impl Slot {
         if is_plain && self.is_read() {
             return 0;
         }
-        let mut document = extract(&self.raw, options);
-        document.text.shrink_to_fit();
-        self.words = OnceLock::new();
-        self.length = Some(short(document.text.len()));
-        self.text = Some(Box::new(document));
+        self.set_document(extract(&self.raw, options));
         let bytes = self.raw.bytes.len();
         if is_plain {
             self.raw.bytes = Vec::new();
         }
         bytes
+    }
+
+    /// Takes the text out of the bytes unless the document was removed, and returns the cost in units of work.
+    pub fn extract(&mut self, options: &ExtractOptions) -> usize {
+        match self.removed {
+            true => 1,
+            false => 20 + self.read(options) / 20,
+        }
+    }
+
+    /// Sets what was taken out of the bytes.
+    pub fn set_document(&mut self, mut document: Document) {
+        document.text.shrink_to_fit();
+        self.words = OnceLock::new();
+        self.length = Some(short(document.text.len()));
+        self.text = Some(Box::new(document));
     }
 
     /// True once the text was taken out of the bytes.
@@ -170,6 +185,7 @@ impl Slot {
         self.raw.bytes = Vec::new();
         self.text = None;
         self.length = None;
+        self.extraction = Extraction::default();
         self.set_shingles(Shingled::default());
     }
 

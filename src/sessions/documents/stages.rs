@@ -115,6 +115,7 @@ impl Session {
 
     /// Works until all that was added is read and cut into shingles, for shells that have more to add.
     pub fn take_in(&mut self) {
+        self.share_extraction(0);
         while !self.stopped {
             match self.stage() {
                 Stage::Reading => self.read_some(),
@@ -126,6 +127,7 @@ impl Session {
 
     /// Works until everything is derived; for shells without a need for progress.
     pub fn finish(&mut self) {
+        self.share_extraction(0);
         while !matches!(
             self.advance(usize::MAX).stage,
             Stage::Done | Stage::Idle | Stage::Stopped
@@ -178,16 +180,29 @@ impl Session {
 
     /// Takes the next documents out of the inputs and extracts them, or those that are known and were not extracted yet.
     fn read_some(&mut self) -> usize {
-        let room = BATCH.saturating_sub(self.slots.len() - self.extracted);
+        let is_ahead = self.reads_for_tasks();
+        let room = match is_ahead {
+            true => BATCH,
+            false => BATCH.saturating_sub(self.slots.len() - self.extracted),
+        };
         let read = self.inputs.take(room, MOST_WAITING);
-        let spent = 5 * read.len().max(1);
+        let bytes: usize = read
+            .iter()
+            .flat_map(|(_, item)| item)
+            .map(|raw| raw.bytes.len())
+            .sum();
+        let spent = 5 * read.len().max(1) + bytes / 300;
         for (input, item) in read {
             match item {
                 Ok(raw) => self.take(raw, input),
                 Err(problem) => self.problems.push(problem),
             }
         }
-        spent + self.extract_some()
+        if is_ahead {
+            return spent;
+        }
+        let extracted = self.extract_beside_tasks();
+        spent.saturating_add(extracted.unwrap_or_else(|| self.extract_some()))
     }
 
     /// Extracts the next documents, side by side with each other and with the reading of those behind them. A text that is not kept
@@ -207,11 +222,8 @@ impl Session {
         let held = batch.iter().map(Slot::held).sum::<usize>();
         self.extracted += batch.len();
         let read = |slot: &mut Slot| {
-            if slot.removed {
-                return (1, None);
-            }
-            let spent = 20 + slot.read(&cut.deriver.extract) / 20;
-            match is_cut {
+            let spent = slot.extract(&cut.deriver.extract);
+            match is_cut && !slot.removed {
                 true => cut.cut(slot, spent),
                 false => (spent, None),
             }
@@ -228,7 +240,7 @@ impl Session {
     }
 
     /// Admits a document that was just read, or takes it out and reports it.
-    fn admit(&mut self, at: usize) {
+    pub(super) fn admit(&mut self, at: usize) {
         let slot = self.slots.get_mut(at);
         let Some(slot) = slot.filter(|slot| !slot.removed) else {
             return;

@@ -35,6 +35,15 @@ pub fn draw_seed() -> Result<String, JsValue> {
     Ok(random::seed().map_err(Failure::from)?.to_string())
 }
 
+/// Does a task of a session in another worker, and returns its result.
+///
+/// # Errors
+/// `bad-task`.
+#[wasm_bindgen]
+pub fn extract_task(task: &[u8]) -> Result<Vec<u8>, JsValue> {
+    Ok(dustlens::sessions::documents::extract_task(task).map_err(Failure::from)?)
+}
+
 /// Documents, settings, and everything derived from them.
 #[wasm_bindgen]
 pub struct Session {
@@ -145,6 +154,34 @@ impl Session {
     pub fn advance(&mut self, units: u32) -> Answer<Progress> {
         self.room.make();
         answer(self.core.advance(units as usize).into())
+    }
+
+    /// Says how many tasks for other workers may be out at a time; 0: none.
+    pub fn share_extraction(&mut self, tasks: usize) {
+        self.core.share_extraction(tasks);
+    }
+
+    /// Takes the next task: text to be taken out of HTML by another worker with [`extract_task`]. None while too little waits.
+    pub fn next_task(&mut self) -> Option<Vec<u8>> {
+        self.core.next_task()
+    }
+
+    /// Takes the result of a task.
+    ///
+    /// # Errors
+    /// `bad-task`.
+    pub fn take_result(&mut self, result: &[u8]) -> Result<(), JsValue> {
+        Ok(self.core.take_result(result).map_err(Failure::from)?)
+    }
+
+    /// Gives up all tasks that are out: the workers are gone.
+    pub fn drop_tasks(&mut self) {
+        self.core.drop_tasks();
+    }
+
+    /// True while nothing can be done before a result comes.
+    pub fn is_waiting(&self) -> bool {
+        self.core.is_waiting()
     }
 
     /// Stops the work; what is derived stays.

@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 use dustlens::params::{SessionError, SettingError as ParamSettingError, TableError};
 use dustlens::random::NoRandomness;
 use dustlens::sessions::documents::results::ExportError;
-use dustlens::sessions::documents::{SettingError, UnknownDocument};
+use dustlens::sessions::documents::{BadTask, SettingError, UnknownDocument};
 use dustlens::sessions::dust::StateError;
 use dustlens::sessions::params::KnownError;
 use dustlens_url::OptionError;
@@ -84,6 +84,12 @@ impl From<SettingError> for Failure {
 impl From<NoRandomness> for Failure {
     fn from(error: NoRandomness) -> Self {
         Self::new("no-randomness", Vec::new(), error.to_string())
+    }
+}
+
+impl From<BadTask> for Failure {
+    fn from(error: BadTask) -> Self {
+        Self::new("bad-task", Vec::new(), error.to_string())
     }
 }
 
