@@ -35,7 +35,7 @@ const WAYS: [&[&str]; 6] = [
 ];
 
 /// Python's peers, by the name that their script knows.
-const PEERS: [&str; 3] = ["rensa", "gaoya", "datasketch"];
+const PEERS: [&str; 4] = ["rensa", "gaoya", "datasketch", "text-dedup"];
 
 /// Runs of `dustlens`, of which the median counts.
 const RUNS: usize = 5;
@@ -73,7 +73,25 @@ pub fn compared(tree: &Tree, folder: &Path, python: &Path) -> Result<String> {
     let mut script = Command::new("node");
     script.arg(folder.join("minhash.mjs")).arg(&texts);
     all.push(theirs(&mut script)?);
+    all.push(theirs(Command::new(txtfp(tree)?).arg(&texts))?);
     table(&all)
+}
+
+/// Builds the program around the crate txtfp, which is outside of the workspace, and gives its binary.
+fn txtfp(tree: &Tree) -> Result<PathBuf> {
+    let manifest = tree.root().join("benches/peers/txtfp/Cargo.toml");
+    let target = tree.target().join("peers/txtfp");
+    let mut cargo = tree.cargo();
+    cargo
+        .args(["build", "--release", "--locked", "--manifest-path"])
+        .arg(manifest)
+        .env("CARGO_TARGET_DIR", &target);
+    tool::step(
+        "building txtfp",
+        &mut cargo,
+        "See that crates.io can be reached.",
+    )?;
+    Ok(target.join("release/txtfp-peer"))
 }
 
 fn ours(binary: &Path, way: &[&str], texts: &Path) -> Result<Measured> {

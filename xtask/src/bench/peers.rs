@@ -24,10 +24,11 @@ const CASE: &str = "preserving + sort-query + tracking-params";
 /// The system's Python.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 /// Files that a peer needs.
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "likeness.py",
     "minhash.mjs",
     "requirements.txt",
+    "requirements-alone.txt",
     "package.json",
     "package-lock.json",
     "w3lib_urls.py",
@@ -104,6 +105,18 @@ fn install(folder: &Path) -> Result<PathBuf> {
     pip.args(["-m", "pip", "install", "--quiet", "--requirement"])
         .arg(folder.join("requirements.txt"));
     tool::step("installing the peers from PyPI", &mut pip, remedy)?;
+    let mut alone = Command::new(&python);
+    alone
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--requirement",
+        ])
+        .arg(folder.join("requirements-alone.txt"));
+    tool::step("installing text-dedup", &mut alone, remedy)?;
     let mut npm = npm_in(folder);
     npm.args(["ci", "--no-audit", "--no-fund"]);
     tool::step("installing the peers from npm", &mut npm, remedy)?;
