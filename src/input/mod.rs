@@ -5,7 +5,6 @@
 //! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes and fetched pages are passed in.
 
 mod columns;
-mod docx;
 #[cfg(not(target_arch = "wasm32"))]
 mod guard;
 mod item;
@@ -13,9 +12,9 @@ pub(crate) mod json_records;
 mod jsonl;
 mod limits;
 mod lines;
+mod office;
 mod page;
 mod parquet;
-mod pdf;
 mod reader;
 mod record_archive;
 mod sniff;
@@ -34,6 +33,8 @@ pub use crate::charset::{CharsetHint, Format};
 pub use guard::is_guarded;
 pub(crate) use jsonl::json_line;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
+#[cfg(target_arch = "wasm32")]
+pub use office::{OfficeText, elsewhere as office_elsewhere};
 pub use reader::Reader;
 pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
 pub(crate) use sniff::is_binary;

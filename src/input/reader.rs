@@ -6,6 +6,7 @@ use crate::problem::{Problem, ProblemKind};
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
+use super::office;
 use super::page::{kind_of, page};
 use super::parquet::Parquet;
 use super::record_archive::{RecordArchive, is_archive};
@@ -15,7 +16,6 @@ use super::table::Table;
 use super::warc::{Warc, is_warc};
 use super::zip::Archive;
 use super::{CharsetHint, Format, Input, InputKind, Limits, RawDocument, Source};
-use super::{docx, pdf};
 
 /// Reads one input piece by piece: each call of `next` gives one document, or one problem that cost a document.
 ///
@@ -209,8 +209,8 @@ fn file(input: Input, limits: Limits) -> Opened {
             Opened::one(single(name, bytes, Format::Plain, hint))
         }
         FileKind::Html => Opened::one(single(name, bytes, Format::Html, hint)),
-        FileKind::Docx => Opened::one(docx::document(name, bytes, limits).0),
-        FileKind::Pdf => Opened::one(pdf::document(name, bytes, limits).0),
+        FileKind::Docx => Opened::one(office::docx(name, bytes, limits).0),
+        FileKind::Pdf => Opened::one(office::pdf(name, bytes, limits).0),
         FileKind::Table => rows(name, bytes, &content_type, |name, bytes, hint| {
             State::Table(Box::new(Table::new(name, bytes, hint)))
         }),

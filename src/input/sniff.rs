@@ -37,10 +37,10 @@ pub(super) enum FileKind {
 
 /// Kinds known by their extension and not read.
 const UNSUPPORTED: &[&str] = &[
-    "7z", "avi", "bmp", "bz2", "class", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "ico",
-    "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "parquet", "pdf", "png",
-    "ppt", "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "warc", "wasm", "wav",
-    "webm", "webp", "woff", "woff2", "xls", "xlsx", "xz", "zst",
+    "7z", "avi", "bmp", "bz2", "class", "dll", "doc", "epub", "exe", "gif", "gz", "ico", "jar",
+    "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "parquet", "png", "ppt",
+    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "warc", "wasm", "wav", "webm",
+    "webp", "woff", "woff2", "xls", "xlsx", "xz", "zst",
 ];
 
 /// True where readers are compiled in that the page does without.
@@ -68,8 +68,8 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
         "json" => FileKind::Json,
         "csv" | "tsv" => FileKind::Table,
         "warc" if NATIVE => FileKind::Warc,
-        "docx" if NATIVE => FileKind::Docx,
-        "pdf" if NATIVE => FileKind::Pdf,
+        "docx" => FileKind::Docx,
+        "pdf" => FileKind::Pdf,
         "parquet" if NATIVE => FileKind::Parquet,
         _ if UNSUPPORTED.contains(&extension) => FileKind::Unsupported,
         _ => FileKind::Unknown,
@@ -87,6 +87,8 @@ pub(super) fn by_content(bytes: &[u8]) -> FileKind {
         FileKind::Zip
     } else if is_warc("", bytes) {
         FileKind::Warc
+    } else if bytes.starts_with(b"%PDF-") {
+        FileKind::Pdf
     } else if is_parquet(bytes) {
         FileKind::Parquet
     } else if is_archive(bytes, false) {

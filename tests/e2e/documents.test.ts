@@ -337,3 +337,21 @@ test("much HTML is read by several workers where there are cores for them", asyn
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
   expect(extractors().length > 0).toBe(cores > 1);
 });
+
+test("an essay as .docx and a page as .pdf are read on the page", async ({ page, documents }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  const office = () => loaded.filter((url) => /office_bg.*wasm/.test(url)).length;
+  await documents.open();
+  await documents.addFiles({ "a.txt": "one two three four five six" });
+  expect(office()).toBe(0);
+  await documents.tab("Files").click();
+  const fixture = (name: string) => {
+    const buffer = readFileSync(`../tests/fixtures/${name.split(".")[1]}/${name}`);
+    return { name, mimeType: "application/octet-stream", buffer };
+  };
+  await documents.chooseFiles([fixture("letter.docx"), fixture("plain.pdf")]);
+  await expect(documents.row("letter.docx")).toContainText("41");
+  await expect(documents.row("plain.pdf")).toBeVisible();
+  expect(office()).toBe(1);
+});

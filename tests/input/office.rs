@@ -163,6 +163,25 @@ fn a_pdf_that_cannot_be_read_is_named() {
 }
 
 /// A file whose pages all draw one content.
+#[test]
+fn a_pdf_that_is_cut_off_says_so_wherever_that_is() {
+    for name in ["plain.pdf", "streams.pdf"] {
+        let whole = std::fs::read(format!("tests/fixtures/pdf/{name}")).unwrap();
+        for end in (whole.len() / 10..whole.len() - 8).step_by(37) {
+            let (documents, mut problems) = read(name, &whole[..end]);
+            problems.extend(documents.into_iter().flat_map(|raw| raw.problems));
+            assert_eq!(codes(&problems), ["bad-file"], "{name} cut at {end}");
+        }
+    }
+}
+
+#[test]
+fn a_pdf_is_told_by_its_first_bytes() {
+    let bytes = std::fs::read("tests/fixtures/pdf/plain.pdf").unwrap();
+    let (documents, problems) = read("essay", &bytes);
+    assert!(problems.is_empty() && !text(&documents[0]).contains("%PDF"));
+}
+
 fn pdf(pages: usize, content: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(content).unwrap();

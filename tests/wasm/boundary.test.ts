@@ -137,6 +137,36 @@ describe("values that cross", () => {
   });
 });
 
+describe("files of letters and print", () => {
+  const read = (name: string, content: Uint8Array) => {
+    const session = new Session(settings());
+    session.add_file(name, content, {});
+    finish(session);
+    return session;
+  };
+  const words = (session: Session) => session.documents(0, 9).map((row) => row.words);
+  const problems = (session: Session) => [
+    ...session.problems(),
+    ...session.documents(0, 9).flatMap((row) => row.problems),
+  ];
+
+  it("are read by the module of their own", () => {
+    expect(words(read("letter.docx", bytes("tests/fixtures/docx/letter.docx")))).toEqual([41]);
+    const pdf = read("plain.pdf", bytes("tests/fixtures/pdf/plain.pdf"));
+    expect(words(pdf)[0]).toBeGreaterThan(10);
+    expect(problems(pdf)).toEqual([]);
+  });
+
+  it("say what is wrong with damaged ones", () => {
+    const content = bytes("tests/fixtures/pdf/plain.pdf");
+    for (const part of [0.3, 0.6, 0.95]) {
+      const cut = read("cut.pdf", content.slice(0, content.length * part));
+      expect(problems(cut)).toMatchObject([{ code: "bad-file", params: { extension: ".pdf" } }]);
+    }
+    expect(problems(read("empty.docx", new Uint8Array()))).toMatchObject([{ code: "bad-file" }]);
+  });
+});
+
 describe("tasks for other workers", () => {
   const padding = "var a = 1;".repeat(5_000);
   const page = (at: number) =>

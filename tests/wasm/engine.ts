@@ -9,6 +9,7 @@ import * as dust from "../../pkg/dust.js";
 import type { Charsets, Settings } from "../../pkg/dustlens.d.ts";
 import * as learn from "../../pkg/learn.js";
 import * as learn_course from "../../pkg/learn_course.js";
+import * as office from "../../pkg/office.js";
 import * as params from "../../pkg/params.js";
 import * as urls from "../../pkg/urls.js";
 import { place } from "./golden.ts";
@@ -35,6 +36,9 @@ for (const [name, place] of Object.entries({ documents, dust, learn, learn_cours
   place.initSync(module(name));
   place.use_charsets(charsets);
 }
+
+office.initSync(module("office"));
+documents.use_office(office);
 
 /** A file of the repository, as bytes. */
 export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(place(path)));

@@ -1,28 +1,19 @@
 /**
  * Encodings that few texts need: those of several bytes a character other than UTF-8 and UTF-16, and the guess of one that
- * nothing declares. They are a module of their own. The core asks for them in the middle of a call and cannot wait, so they
- * are loaded at one go, which a worker may do.
+ * nothing declares. They are a module of their own.
  */
 import type { Charsets } from "dustlens";
 import { decode, guess, initSync } from "dustlens/charsets.js";
 import wasm from "dustlens/charsets_bg.wasm?url";
+import { fetchedNow } from "./late_module";
 
 let isLoaded = false;
-
-function fetched(): ArrayBuffer {
-  const request = new XMLHttpRequest();
-  request.open("GET", wasm, false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== 200) throw new Error(`status ${request.status}`);
-  return request.response as ArrayBuffer;
-}
 
 /** Loads the module once. Without it the core is broken off in its work: it is not to be trusted after that, as after a trap. */
 function loaded(): void {
   if (isLoaded) return;
   try {
-    initSync({ module: fetched() });
+    initSync({ module: fetchedNow(wasm) });
   } catch (thrown) {
     throw new WebAssembly.RuntimeError(`the module of the charsets could not be loaded: ${String(thrown)}`);
   }

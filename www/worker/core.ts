@@ -9,11 +9,14 @@ import { keepCodes } from "./host";
 export interface Module {
   init(source: { module_or_path: string }): Promise<unknown>;
   use_charsets(given: Charsets): void;
+  /** Gives the module what else it asks for. */
+  provide?(): void;
 }
 
 async function started(module: Module, address: string): Promise<void> {
   await module.init({ module_or_path: address });
   module.use_charsets(charsets);
+  module.provide?.();
 }
 
 /** Starts loading a module that stands at `address`. */

@@ -4,18 +4,19 @@
  */
 import { expose, transfer, wrap } from "comlink";
 import type { DocumentRow, Progress, Settings, Summary } from "dustlens";
-import init, { draw_seed, Fetcher, Session, use_charsets } from "dustlens/documents.js";
+import init, { draw_seed, Fetcher, Session, use_charsets, use_office } from "dustlens/documents.js";
 import wasm from "dustlens/documents_bg.wasm?url";
 import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
 import { forwarded, load, WorkerSession } from "./core";
 import { isTrap, toFailure } from "./errors";
 import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
+import { office } from "./office";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { RunLoop } from "./run_loop";
 
-const loading = load({ init, use_charsets }, wasm);
+const loading = load({ init, use_charsets, provide: () => use_office(office) }, wasm);
 const session = new WorkerSession<Session, EngineEvent>(loading);
 const { get: open, tell } = session;
 let queue: FetchQueue | undefined;

@@ -25,7 +25,7 @@ const TRACKED: [&str; 2] = ["package.json", "README.md"];
 const STAMP: &str = ".stamp";
 
 /// The modules: packages below `wasm/`, and the names of their files.
-const MODULES: [(&str, &str); 9] = [
+const MODULES: [(&str, &str); 10] = [
     ("dustlens-documents", "documents"),
     ("dustlens-urls", "urls"),
     ("dustlens-params", "params"),
@@ -35,7 +35,11 @@ const MODULES: [(&str, &str); 9] = [
     ("dustlens-learn-rules", "learn_rules"),
     ("dustlens-learn-course", "learn_course"),
     ("dustlens-wasm-charsets", "charsets"),
+    ("dustlens-wasm-office", "office"),
 ];
+
+/// The module that begins from its first state again after a panic: it reads damaged files by code of others.
+const BEGINS_AGAIN: &str = "office";
 
 /// Compiles the core and brings `pkg/` up to date.
 ///
@@ -113,8 +117,10 @@ fn clear(folder: &Path) -> Result<()> {
 }
 
 fn generate(module: &Path, out: &Path) -> Result<()> {
+    let begins_again = module.file_stem().is_some_and(|name| name == BEGINS_AGAIN);
     Bindgen::new()
         .input_path(module)
+        .reset_state_function(begins_again)
         .web(true)
         .and_then(|bindgen| {
             bindgen

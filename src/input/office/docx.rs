@@ -1,4 +1,5 @@
-//! Reads a `.docx` file as one document.
+//! Reads a `.docx` file: a zip archive whose part `word/document.xml` holds paragraphs. Notes, headers and footers are other parts, and
+//! are left out.
 
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -7,10 +8,12 @@ use zip::ZipArchive;
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::super::Limits;
 use super::super::item::Item;
 use super::super::zip::salvaged;
-use super::super::{CharsetHint, Format, Limits, RawDocument, Source};
-use super::paragraphs;
+use super::{bad, docx_text, of_text, unread};
+
+const EXTENSION: &str = ".docx";
 
 /// The part with the text; some programmes put a number behind its name.
 const PART: &str = "word/document";
@@ -19,34 +22,25 @@ const PART: &str = "word/document";
 pub(in crate::input) fn document(name: String, bytes: Vec<u8>, limits: Limits) -> (Item, u64) {
     let limit = limits.unpacked_from(bytes.len());
     match part(bytes, limit) {
-        Ok((xml, damage)) => (of_part(name, &xml, damage, limits), xml.len() as u64),
-        Err(detail) => (Err(bad(&name, detail)), 0),
+        Ok((markup, damage)) => {
+            let unpacked = markup.len() as u64;
+            (of_part(name, &markup, damage, limits), unpacked)
+        }
+        Err(detail) => (Err(bad(&name, EXTENSION, detail)), 0),
     }
 }
 
-fn bad(name: &str, detail: String) -> Problem {
-    let extension = ".docx";
-    Problem::new(ProblemKind::BadFile { extension, detail }, name)
-}
-
-fn of_part(name: String, xml: &[u8], damage: Option<String>, limits: Limits) -> Item {
-    let xml = String::from_utf8_lossy(xml);
-    let (text, fault) = paragraphs::text(&xml, limits.document);
-    if text.len() > limits.document {
+fn of_part(name: String, markup: &[u8], damage: Option<String>, limits: Limits) -> Item {
+    let Some(read) = docx_text(markup, limits) else {
+        return Err(unread(name, EXTENSION));
+    };
+    if read.text.len() > limits.document {
         let limit = limits.document as u64;
         return Err(Problem::new(ProblemKind::InputTooLarge { limit }, name));
     }
-    let problems = damage.or(fault).map(|detail| bad(&name, detail));
-    Ok(RawDocument {
-        id: name,
-        source: Source::File,
-        format: Format::Plain,
-        bytes: text.into_bytes(),
-        charset: CharsetHint::Utf8,
-        page: None,
-        place: None,
-        problems: problems.into_iter().collect(),
-    })
+    let fault = damage.or(read.fault);
+    let problem = fault.map(|detail| bad(&name, EXTENSION, detail));
+    of_text(name, read.text, problem)
 }
 
 /// The bytes of the part, and why they are not all; by its own header where the archive has no directory.

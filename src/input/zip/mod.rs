@@ -21,7 +21,7 @@ use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::sniff::{self, FileKind};
 use super::table::Table;
-use super::{CharsetHint, Format, Limits, docx, pdf};
+use super::{CharsetHint, Format, Limits, office};
 
 use salvage::Salvage;
 
@@ -179,8 +179,8 @@ impl Archive {
         bytes: Vec<u8>,
     ) -> Option<Item> {
         match kind {
-            FileKind::Docx => Some(self.packed(docx::document(id, bytes, self.limits()))),
-            FileKind::Pdf => Some(self.packed(pdf::document(id, bytes, self.limits()))),
+            FileKind::Docx => Some(self.packed(office::docx(id, bytes, self.limits()))),
+            FileKind::Pdf => Some(self.packed(office::pdf(id, bytes, self.limits()))),
             FileKind::Zip | FileKind::Warc | FileKind::Parquet => {
                 Some(Err(Problem::new(ProblemKind::NestedArchive, id)))
             }
@@ -269,7 +269,6 @@ impl Archive {
 }
 
 /// The first entry of such a name in an archive whose directory cannot be read. O(bytes).
-#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn salvaged(
     bytes: Vec<u8>,
     limit: u64,

@@ -2,6 +2,7 @@
 
 #![cfg(target_arch = "wasm32")]
 
+mod office;
 mod pairs;
 mod settings;
 mod views;

@@ -128,6 +128,8 @@ const STAGES: [Stage; 14] = [
                 "dustlens-learning",
                 "--package",
                 "dustlens-wasm-charsets",
+                "--package",
+                "dustlens-wasm-office",
                 "--lib",
                 "--target",
                 "wasm32-unknown-unknown",

@@ -6,7 +6,8 @@ import { useDocuments } from "../context";
 import { fromPicker } from "../files";
 import type { Collection } from "../model";
 
-const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.csv,.tsv,.lines";
+const accepted =
+  ".txt,.md,.markdown,.html,.htm,.xhtml,.docx,.pdf,.zip,.jsonl,.ndjson,.jl,.json,.csv,.tsv,.lines";
 
 function take(place: Collection, input: HTMLInputElement): void {
   if (input.files !== null && input.files.length > 0) {

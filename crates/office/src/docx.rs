@@ -1,0 +1,167 @@
+//! From the markup of a `.docx` document to its paragraphs, a line each (ECMA-376 Part 1 §17.3).
+//!
+//! Text is what stands in runs (`w:t`); tabs and breaks part words. What was deleted or moved away is left out, and of a text
+//! box its second version for older programmes (`mc:Fallback`). Elements are known by their names without a prefix.
+//!
+//! Cost: O(length).
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesRef, Event};
+
+/// Elements whose content is not read: a second version of what stands beside them, and what was moved away.
+const SKIPPED: [&str; 3] = ["Fallback", "moveFrom", "del"];
+
+/// The text of the part `word/document.xml`, and why it ends before the markup does. It has no more than `most` bytes, but for one run.
+/// O(length).
+#[must_use]
+pub fn docx_text(markup: &[u8], most: usize) -> (String, Option<String>) {
+    let markup = String::from_utf8_lossy(markup);
+    let mut paragraphs = Paragraphs::default();
+    let mut reader = Reader::from_str(&markup);
+    let config = reader.config_mut();
+    config.allow_dangling_amp = true;
+    config.check_end_names = false;
+    config.allow_unmatched_ends = true;
+    loop {
+        match reader.read_event() {
+            Ok(Event::Eof) if paragraphs.depth == 0 => return (paragraphs.text, None),
+            Ok(Event::Eof) => return (paragraphs.text, Some("it ends early".to_owned())),
+            Ok(event) => paragraphs.event(&event),
+            Err(error) => return (paragraphs.text, Some(error.to_string())),
+        }
+        if paragraphs.text.len() > most {
+            return (
+                paragraphs.text,
+                Some(format!("its text has more than {most} bytes")),
+            );
+        }
+    }
+}
+
+#[derive(Default)]
+struct Paragraphs {
+    text: String,
+    /// Open elements, and of those the outermost whose content is not read.
+    depth: usize,
+    skipped: Option<usize>,
+    is_text: bool,
+}
+
+impl Paragraphs {
+    fn event(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Start(tag) => {
+                let name = tag.local_name();
+                self.open(name.as_ref());
+            }
+            Event::Empty(tag) => {
+                let name = tag.local_name();
+                self.open(name.as_ref());
+                self.close(name.as_ref());
+            }
+            Event::End(tag) => {
+                let name = tag.local_name();
+                self.close(name.as_ref());
+            }
+            Event::Text(text) if self.is_read() => self.text.push_str(text.as_ref()),
+            Event::CData(text) if self.is_read() => self.text.push_str(text.as_ref()),
+            Event::GeneralRef(name) if self.is_read() => self.reference(name),
+            _ => {}
+        }
+    }
+
+    fn is_read(&self) -> bool {
+        self.is_text && self.skipped.is_none()
+    }
+
+    fn open(&mut self, name: &str) {
+        self.depth += 1;
+        if SKIPPED.contains(&name) {
+            self.skipped.get_or_insert(self.depth);
+        }
+        if self.skipped.is_some() {
+            return;
+        }
+        match name {
+            "t" => self.is_text = true,
+            "tab" | "ptab" => self.text.push('\t'),
+            "br" | "cr" => self.text.push('\n'),
+            "noBreakHyphen" => self.text.push('-'),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, name: &str) {
+        if self.skipped == Some(self.depth) {
+            self.skipped = None;
+        }
+        self.depth = self.depth.saturating_sub(1);
+        match name {
+            "t" => self.is_text = false,
+            "p" if self.skipped.is_none() => self.text.push('\n'),
+            _ => {}
+        }
+    }
+
+    /// A reference (XML 1.0 §4.1); an unknown one is written as it is.
+    fn reference(&mut self, name: &BytesRef<'_>) {
+        if let Ok(Some(character)) = name.resolve_char_ref() {
+            self.text.push(character);
+            return;
+        }
+        match name.as_ref() {
+            "amp" => self.text.push('&'),
+            "lt" => self.text.push('<'),
+            "gt" => self.text.push('>'),
+            "quot" => self.text.push('"'),
+            "apos" => self.text.push('\''),
+            other => {
+                self.text.push('&');
+                self.text.push_str(other);
+                self.text.push(';');
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::docx_text;
+
+    fn whole(xml: &str) -> String {
+        let (text, fault) = docx_text(xml.as_bytes(), 1 << 20);
+        assert_eq!(fault, None);
+        text
+    }
+
+    #[test]
+    fn runs_are_joined_and_paragraphs_are_lines() {
+        let xml = r#"<?xml version="1.0"?><w:document><w:body>
+            <w:p><w:r><w:t xml:space="preserve">One </w:t></w:r><w:r><w:t>two &amp; &#8220;three&#8221;</w:t></w:r></w:p>
+            <w:p><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r></w:p>
+            </w:body></w:document>"#;
+        assert_eq!(whole(xml), "One two & “three”\na\tb\nc\n");
+    }
+
+    #[test]
+    fn what_was_deleted_or_stands_twice_is_left_out() {
+        let xml = "<d><p><del><r><t>x</t></r></del><r><t>a</t></r><moveFrom><t>y</t></moveFrom>\
+            <instrText>PAGE</instrText></p><Choice><p><t>b</t></p></Choice><Fallback><p><t>b</t></p></Fallback></d>";
+        assert_eq!(whole(xml), "a\nb\n");
+    }
+
+    #[test]
+    fn broken_markup_keeps_what_comes_before() {
+        for xml in [
+            "<d><p><t>one</t></p><p><t>tw",
+            "<d><p><t>one</t></p></p",
+            "<d><p><t>one</t></p><!-- ",
+        ] {
+            let (text, fault) = docx_text(xml.as_bytes(), 1 << 20);
+            assert!(text.starts_with("one\n"), "{xml}: {text}");
+            assert!(fault.is_some(), "{xml}");
+        }
+        let (text, fault) = docx_text(b"<d><p><t>0123456789</t></p><p><t>x</t></p></d>", 5);
+        assert_eq!((text.as_str(), fault.is_some()), ("0123456789", true));
+    }
+}

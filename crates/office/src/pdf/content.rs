@@ -1,0 +1,101 @@
+//! The content of a page: its streams one after another, unpacked (ISO 32000-2 §7.8.2).
+//!
+//! `lopdf` says nothing of damage in a deflate stream, so those are unpacked here.
+
+use std::io::Read;
+
+use flate2::read::DeflateDecoder;
+use lopdf::{Document, Object, ObjectId, Stream};
+
+/// Operators and operands that the content of a page may have: each takes hundreds of bytes while it is read. A full page of
+/// text has some thousands, a map some hundred thousand.
+const TOKENS: usize = 1_000_000;
+
+/// Bytes unpacked at a time. Of a damaged stream at most so many before the damage are lost.
+const PIECE: usize = 512;
+
+/// The content of a page.
+#[derive(Default)]
+pub(super) struct PageContent {
+    pub bytes: Vec<u8>,
+    /// True if one of its streams breaks off; what comes before is here.
+    pub is_damaged: bool,
+}
+
+impl PageContent {
+    /// Unpacks the parts of a page's content, to so many bytes. O(what they unpack to).
+    ///
+    /// # Errors
+    /// Says why it cannot be read: a part that is missing or has a coding that is not known, too many bytes or operators.
+    pub(super) fn read(
+        &mut self,
+        file: &Document,
+        parts: &[ObjectId],
+        most: usize,
+    ) -> Result<(), String> {
+        for part in parts {
+            let stream = file.get_object(*part).and_then(Object::as_stream);
+            let stream = stream.map_err(|_| "a part of its content is missing".to_owned())?;
+            self.append(stream, most)?;
+            self.bytes.push(b'\n');
+        }
+        match tokens(&self.bytes) > TOKENS {
+            true => Err(format!("it has more than {TOKENS} operators and operands")),
+            false => Ok(()),
+        }
+    }
+
+    fn append(&mut self, stream: &Stream, most: usize) -> Result<(), String> {
+        let left = most.saturating_sub(self.bytes.len());
+        let filters = stream.filters().unwrap_or_default();
+        let is_plain = stream.dict.get(b"DecodeParms").is_err();
+        match filters.as_slice() {
+            [] => self.bytes.extend(&stream.content),
+            [b"FlateDecode" | b"Fl"] if is_plain => self.unpack(&stream.content, left),
+            _ => {
+                let unpacked = stream.decompressed_content_with_limit(left);
+                self.bytes
+                    .extend(unpacked.map_err(|error| error.to_string())?);
+            }
+        }
+        match self.bytes.len() > most {
+            true => Err(format!("its content has more than {most} bytes")),
+            false => Ok(()),
+        }
+    }
+
+    /// Unpacks a zlib stream (RFC 1950), to a piece more than so many bytes. Damage shows as a fault, or in the checksum; a stream
+    /// that ends before its checksum is whole, as programmes have written such.
+    fn unpack(&mut self, packed: &[u8], most: usize) {
+        let begin = self.bytes.len();
+        let behind_header = packed.get(2..).unwrap_or_default();
+        let mut decoder = DeflateDecoder::new(behind_header);
+        let mut piece = [0; PIECE];
+        let is_whole = loop {
+            match decoder.read(&mut piece) {
+                Ok(0) => break true,
+                Ok(count) => self.bytes.extend(piece.iter().take(count)),
+                Err(_) => break false,
+            }
+            if self.bytes.len() - begin > most {
+                return;
+            }
+        };
+        let end = usize::try_from(decoder.total_in()).unwrap_or(usize::MAX);
+        let checksum = behind_header.get(end..).and_then(<[u8]>::first_chunk);
+        let unpacked = self.bytes.get(begin..).unwrap_or_default();
+        let is_same = |told: &[u8; 4]| u32::from_be_bytes(*told) == adler2::adler32_slice(unpacked);
+        self.is_damaged |= !is_whole || !checksum.is_none_or(is_same);
+    }
+}
+
+/// The number of operators and operands of a content, about.
+fn tokens(content: &[u8]) -> usize {
+    let is_mark = |byte: u8| matches!(byte, b'[' | b'(' | b'<' | b'/');
+    let is_gap = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, 0 | b']' | b')' | b'>');
+    let begins = |pair: &&[u8]| match pair {
+        [before, byte] => is_mark(*byte) || (is_gap(*before) && !is_gap(*byte)),
+        _ => false,
+    };
+    content.windows(2).filter(begins).count() + 1
+}

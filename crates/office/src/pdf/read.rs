@@ -1,0 +1,121 @@
+//! Reads a `.pdf` file page by page.
+//!
+//! Pages may share one content, so that a small file could ask for much work: what is unpacked is counted page by page, as for
+//! an archive. Pages beyond the bound, or beyond the first 10,000, are left out with a fault.
+
+use lopdf::{Document, LoadOptions, ObjectId};
+
+use super::content::PageContent;
+use super::page_text::{Encodings, page_text};
+
+/// The most pages that are read.
+const PAGES: usize = 10_000;
+
+/// Bytes that the content of a page may have, and a table of a font: a page takes forty times as many while it is read.
+const CONTENT: usize = 8 << 20;
+
+/// Bytes at the end of a file in which its last line stands: programmes append a few.
+const LAST_LINE: usize = 1024;
+
+/// How much of a file is read.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// Bytes that all of it may unpack to.
+    pub unpacked: u64,
+    /// Bytes of text.
+    pub text: usize,
+}
+
+/// The text of a file, as far as it could be read.
+#[derive(Debug, Default)]
+pub struct PdfText {
+    /// Lines of the pages, in the order in which they are drawn.
+    pub text: String,
+    /// Why the text is not all.
+    pub fault: Option<String>,
+    /// Bytes that were unpacked.
+    pub unpacked: u64,
+}
+
+impl PdfText {
+    /// Reads a file. What damaged files make `lopdf` do includes panics; what was read before one stays. O(bytes unpacked).
+    pub fn read(&mut self, bytes: &[u8], bounds: Bounds) {
+        if let Err(fault) = self.all(bytes, bounds) {
+            self.fault = Some(fault);
+        }
+        if self.fault.is_none() && !has_last_line(bytes) {
+            self.fault = Some(format!("it is cut off at byte {}", bytes.len()));
+        }
+    }
+
+    /// Reads the pages of a file.
+    ///
+    /// # Errors
+    /// Says why no page can be read.
+    fn all(&mut self, bytes: &[u8], bounds: Bounds) -> Result<(), String> {
+        let limit = bounds.unpacked;
+        let options = LoadOptions::with_max_decompressed_size(of_objects(bytes, limit));
+        let file = Document::load_mem_with_options(bytes, options);
+        let file = file.map_err(|error| error.to_string())?;
+        if file.is_encrypted() {
+            return Err("it is encrypted; save it without a password".to_owned());
+        }
+        let mut encodings = Encodings::default();
+        let mut pages = file.page_iter();
+        for (number, page) in pages.by_ref().take(PAGES).enumerate() {
+            if let Err(fault) = self.page(&file, page, &mut encodings, limit) {
+                let page = number + 1;
+                self.fault.get_or_insert(format!("page {page}: {fault}"));
+            }
+            if self.unpacked >= limit || self.text.len() > bounds.text {
+                self.fault = Some(format!("page {} ends at the bound of bytes", number + 1));
+                let end = self.text.floor_char_boundary(bounds.text);
+                self.text.truncate(end);
+                return Ok(());
+            }
+        }
+        if pages.next().is_some() {
+            self.fault = Some(format!("it has more than {PAGES} pages"));
+        }
+        Ok(())
+    }
+
+    /// Appends the text of a page.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    fn page<'f>(
+        &mut self,
+        file: &'f Document,
+        page: ObjectId,
+        encodings: &mut Encodings<'f>,
+        limit: u64,
+    ) -> Result<(), String> {
+        let said = |error: lopdf::Error| error.to_string();
+        let left = usize::try_from(limit.saturating_sub(self.unpacked)).unwrap_or(usize::MAX);
+        let most = left.min(CONTENT);
+        let fonts = file.get_page_fonts(page).map_err(said)?;
+        encodings.read(&fonts, file, most);
+        let mut content = PageContent::default();
+        let outcome = content.read(file, &file.get_page_contents(page), most);
+        self.unpacked += content.bytes.len() as u64;
+        outcome?;
+        page_text(&content.bytes, &fonts, encodings, &mut self.text)?;
+        match content.is_damaged {
+            true => Err("a part of its content is damaged".to_owned()),
+            false => Ok(()),
+        }
+    }
+}
+
+/// True for a file that ends as files do (ISO 32000-2 §7.5.5).
+fn has_last_line(bytes: &[u8]) -> bool {
+    let end = bytes.get(bytes.len().saturating_sub(LAST_LINE)..);
+    memchr::memmem::find(end.unwrap_or_default(), b"%%EOF").is_some()
+}
+
+/// Bytes that one stream of objects may unpack to, so that all of a file together stay within the limit.
+fn of_objects(bytes: &[u8], limit: u64) -> usize {
+    let streams = memchr::memmem::find_iter(bytes, b"ObjStm").count() as u64;
+    usize::try_from(limit / streams.max(1)).unwrap_or(usize::MAX)
+}
