@@ -794,6 +794,21 @@ export interface OfKit {
     is_pair: boolean;
 }
 
+export interface Office {
+    docx(markup: Uint8Array, most: number): { text: string; fault: string | undefined; unpacked: number };
+    pdf(bytes: Uint8Array, unpacked: number, most: number): { text: string; fault: string | undefined; unpacked: number };
+}
+
+export class OfficeText {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    get fault(): string | undefined;
+    set fault(value: string | null | undefined);
+    text: string;
+    unpacked: number;
+}
+
 export interface OneBox {
     number: string;
     shingles: number[];
@@ -1705,7 +1720,11 @@ export interface Winner {
     remainder: number;
 }
 
+export function __wbg_reset_state(): void;
+
 export function decode(name: string, bytes: Uint8Array | number[]): Decoded;
+
+export function docx(markup: Uint8Array | number[], most: number): OfficeText;
 
 export function draw_absent_page(): string;
 
@@ -1745,4 +1764,8 @@ export function lesson_parameter(question: ParameterQuestion): ParameterAnswer;
 
 export function lesson_shingles(question: ShinglesQuestion): ShinglesAnswer;
 
+export function pdf(bytes: Uint8Array | number[], unpacked: number, most: number): OfficeText;
+
 export function use_charsets(given: Charsets): void;
+
+export function use_office(given: Office): void;
