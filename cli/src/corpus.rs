@@ -348,16 +348,15 @@ pub fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     memory::read(&name, file)
 }
 
-/// A file as an input; `-` is standard input, JSON Lines or an array of records unless each line is a document.
+/// A file as an input; `-` is standard input: JSON Lines or an array of records unless each line is a document or the bytes are no text.
 ///
 /// # Errors
 /// When it cannot be read.
 fn input(path: &Path, lines: bool) -> anyhow::Result<Input> {
     let bytes = bytes(path)?;
-    let name = match (path == Path::new("-"), lines) {
-        (true, true) => STANDARD_INPUT[0].to_owned(),
-        (true, false) => STANDARD_INPUT[1].to_owned(),
-        (false, _) => path.to_string_lossy().into_owned(),
+    let name = match path == Path::new("-") {
+        true => name_of_standard_input(&bytes, lines).to_owned(),
+        false => path.to_string_lossy().into_owned(),
     };
     let options = ReadOptions {
         lines,
@@ -417,8 +416,28 @@ pub fn or_standard_input(files: &[PathBuf]) -> Vec<&Path> {
     }
 }
 
-/// Names of standard input where documents are named after their input: `id text` lines, or records of JSON.
-const STANDARD_INPUT: [&str; 2] = ["standard-input.txt", "standard-input.jsonl"];
+/// Names of standard input, which say what is in it: `id text` lines, records of JSON, what its bytes tell.
+const STANDARD_INPUT: [&str; 3] = [
+    "standard-input.txt",
+    "standard-input.jsonl",
+    "standard-input",
+];
+
+/// The name by which standard input is read.
+fn name_of_standard_input(bytes: &[u8], lines: bool) -> &'static str {
+    let is_packed = [&b"\x1f\x8b"[..], b"PK", b"%PDF-", b"PAR1"]
+        .iter()
+        .any(|first| bytes.starts_with(first));
+    let is_utf16 = [b"\xff\xfe", b"\xfe\xff"]
+        .iter()
+        .any(|mark| bytes.starts_with(*mark));
+    let [lines_of_text, json, any] = STANDARD_INPUT;
+    match lines {
+        true => lines_of_text,
+        false if is_packed || (bytes.contains(&0) && !is_utf16) => any,
+        false => json,
+    }
+}
 
 /// Work between two checks of the progress bar's clock, in the session's units.
 const SLICE: usize = 200_000;

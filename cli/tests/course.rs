@@ -90,6 +90,14 @@ fn a_packed_collection_gives_the_same_pairs() {
         std::fs::read(folder.path("all.bin")).unwrap()
     );
     assert_eq!(err(&to_output), "");
+    let of_files = good_run("pairs", &files, b"");
+    for archive in [
+        to_output.stdout,
+        std::fs::read(folder.path("all.gz")).unwrap(),
+    ] {
+        assert_eq!(of_files, good_run("pairs", &["-"], &archive));
+        assert_eq!(of_files, good_run("pairs", &[], &archive));
+    }
 }
 
 #[test]

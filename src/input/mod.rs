@@ -7,6 +7,7 @@
 mod columns;
 #[cfg(not(target_arch = "wasm32"))]
 mod guard;
+mod gzip;
 mod item;
 pub(crate) mod json_records;
 mod jsonl;

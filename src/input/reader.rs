@@ -3,6 +3,7 @@
 use crate::charset::ContentType;
 use crate::problem::{Problem, ProblemKind};
 
+use super::gzip;
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
@@ -26,10 +27,13 @@ pub struct Reader {
     limits: Limits,
     /// True until the first document or problem.
     is_silent: bool,
+    /// Of the file as a whole.
+    fault: Option<Problem>,
 }
 
 enum State {
     Start(Box<Input>),
+    One(Box<Item>),
     Archive(Box<Archive>),
     Json(Box<JsonDocuments>),
     IdLines(IdLines),
@@ -55,13 +59,16 @@ impl Reader {
             is_silent: input.options.part.is_none(),
             state: State::Start(Box::new(input)),
             limits,
+            fault: None,
         }
     }
 
     /// Takes the next documents or problems, several where they can be read side by side: at most so many, and no further ones
     /// once they have so many bytes. None at the end.
     pub(crate) fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
-        if let State::Json(documents) = &mut self.state {
+        if self.fault.is_none()
+            && let State::Json(documents) = &mut self.state
+        {
             let items = documents.next_some(most, bytes);
             if !items.is_empty() {
                 self.is_silent = false;
@@ -86,8 +93,12 @@ impl Iterator for Reader {
 
     fn next(&mut self) -> Option<Item> {
         loop {
+            if let Some(fault) = self.fault.take() {
+                self.is_silent = false;
+                return Some(Err(fault));
+            }
             let item = match &mut self.state {
-                State::Start(_) => None,
+                State::Start(_) | State::One(_) => None,
                 State::Archive(archive) => Some(archive.next()),
                 State::Json(documents) => Some(documents.next()),
                 State::IdLines(lines) => Some(lines.next()),
@@ -104,12 +115,14 @@ impl Iterator for Reader {
                 }
                 Some(None) => return self.end(),
                 None => match std::mem::replace(&mut self.state, State::Done) {
-                    State::Start(input) => match open(*input, self.limits) {
-                        Opened::One(item) => {
-                            return Some(item.and_then(|document| fitting(document, self.limits)));
-                        }
-                        Opened::Many(state) => self.state = state,
-                    },
+                    State::Start(input) => {
+                        let (input, fault) = gzip::unpacked(*input, self.limits);
+                        self.fault = fault;
+                        self.state = open(input, self.limits);
+                    }
+                    State::One(item) => {
+                        return Some(item.and_then(|document| fitting(document, self.limits)));
+                    }
                     state => self.state = state,
                 },
             }
@@ -117,12 +130,7 @@ impl Iterator for Reader {
     }
 }
 
-enum Opened {
-    One(Box<Item>),
-    Many(State),
-}
-
-impl Opened {
+impl State {
     fn one(item: Item) -> Self {
         Self::One(Box::new(item))
     }
@@ -143,19 +151,19 @@ fn too_large(source: String, limit: usize) -> Problem {
     Problem::new(kind, source)
 }
 
-fn open(input: Input, limits: Limits) -> Opened {
+fn open(input: Input, limits: Limits) -> State {
     if input.bytes.len() > limits.input {
-        return Opened::one(Err(too_large(input.name, limits.input)));
+        return State::one(Err(too_large(input.name, limits.input)));
     }
     match input.kind {
-        InputKind::Text if input.options.lines => Opened::Many(State::IdLines(IdLines::new(
+        InputKind::Text if input.options.lines => State::IdLines(IdLines::new(
             input.name,
             &input.bytes,
             &CharsetHint::Utf8,
             Source::Text,
-        ))),
-        InputKind::Text => Opened::one(Ok(pasted(input))),
-        InputKind::Page(facts) => Opened::one(page(
+        )),
+        InputKind::Text => State::one(Ok(pasted(input))),
+        InputKind::Page(facts) => State::one(page(
             input.name,
             input.bytes,
             input.options.content_type,
@@ -180,10 +188,11 @@ fn pasted(input: Input) -> RawDocument {
     }
 }
 
-fn file(input: Input, limits: Limits) -> Opened {
+fn file(input: Input, limits: Limits) -> State {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
-    let mut kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
-    if kind == FileKind::Plain && !input.options.lines && has_no_kind(&input.name, &content_type) {
+    let named = gzip::packed_name(&input.name).unwrap_or(&input.name);
+    let mut kind = kind_of_file(named, &content_type.essence, &input.bytes);
+    if kind == FileKind::Plain && !input.options.lines && has_no_kind(named, &content_type) {
         kind = records_by_content(&input.bytes).unwrap_or(kind);
     }
     let Input {
@@ -203,30 +212,26 @@ fn file(input: Input, limits: Limits) -> Opened {
         FileKind::Unsupported => {
             let extension = format!(".{}", sniff::extension(&name));
             let kind = ProblemKind::UnsupportedFileType { extension };
-            Opened::one(Err(Problem::new(kind, name)))
+            State::one(Err(Problem::new(kind, name)))
         }
-        FileKind::Plain | FileKind::Unknown => {
-            Opened::one(single(name, bytes, Format::Plain, hint))
-        }
-        FileKind::Html => Opened::one(single(name, bytes, Format::Html, hint)),
-        FileKind::Docx => Opened::one(office::docx(name, bytes, limits).0),
-        FileKind::Pdf => Opened::one(office::pdf(name, bytes, limits).0),
+        FileKind::Plain | FileKind::Unknown => State::one(single(name, bytes, Format::Plain, hint)),
+        FileKind::Html => State::one(single(name, bytes, Format::Html, hint)),
+        FileKind::Docx => State::one(office::docx(name, bytes, limits).0),
+        FileKind::Pdf => State::one(office::pdf(name, bytes, limits).0),
         FileKind::Table => rows(name, bytes, &content_type, |name, bytes, hint| {
             State::Table(Box::new(Table::new(name, bytes, hint)))
         }),
-        FileKind::Records => Opened::Many(State::Records(Box::new(RecordArchive::new(
-            name, bytes, limits,
-        )))),
-        FileKind::Warc => Opened::Many(State::Warc(Box::new(Warc::new(name, bytes, limits)))),
+        FileKind::Records => State::Records(Box::new(RecordArchive::new(name, bytes, limits))),
+        FileKind::Warc => State::Warc(Box::new(Warc::new(name, bytes, limits))),
         FileKind::Parquet => {
             let rows = Parquet::new(name, bytes, limits);
-            Opened::Many(State::Parquet(Box::new(rows)))
+            State::Parquet(Box::new(rows))
         }
-        FileKind::Zip => Opened::Many(State::Archive(Box::new(Archive::new(name, bytes, limits)))),
-        FileKind::Json => Opened::Many(State::Json(Box::new(JsonDocuments::records(name, bytes)))),
+        FileKind::Zip => State::Archive(Box::new(Archive::new(name, bytes, limits))),
+        FileKind::Json => State::Json(Box::new(JsonDocuments::records(name, bytes))),
         FileKind::JsonLines => {
             let lines = JsonDocuments::lines(name, bytes, options.part);
-            Opened::Many(State::Json(Box::new(lines)))
+            State::Json(Box::new(lines))
         }
     }
 }
@@ -237,11 +242,11 @@ fn rows(
     bytes: Vec<u8>,
     content_type: &ContentType,
     reader: impl FnOnce(String, &[u8], &CharsetHint) -> State,
-) -> Opened {
+) -> State {
     if sniff::is_binary(&bytes, content_type.charset()) {
-        return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, name)));
+        return State::one(Err(Problem::new(ProblemKind::BinaryFile, name)));
     }
-    Opened::Many(reader(name, &bytes, &content_type.hint()))
+    reader(name, &bytes, &content_type.hint())
 }
 
 /// True if neither the name of a file nor its media type says its kind.

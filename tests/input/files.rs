@@ -4,14 +4,14 @@ use std::io::{Cursor, Write};
 
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{
-    CharsetHint, Format, Input, InputKind, PageFacts, ReadOptions, Reader, Source,
+    CharsetHint, Format, Input, InputKind, Limits, PageFacts, ReadOptions, Reader, Source,
 };
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use proptest::prelude::*;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::support::{codes, file, owned, read, read_all, texts};
+use crate::support::{codes, file, gzip, owned, read, read_all, read_within, texts};
 
 fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
@@ -403,4 +403,54 @@ proptest! {
         let (documents, _) = read("a.zip", bytes);
         prop_assert!(documents.len() <= 16);
     }
+}
+
+#[test]
+fn records_and_pages_in_gzip_are_read_as_what_is_packed() {
+    let lines = b"{\"id\":\"a\",\"text\":\"one two\"}\n{\"id\":\"b\",\"text\":\"three\"}\n";
+    let table = b"id,text\na,one two\nb,three\n";
+    for (name, content) in [
+        ("x.jsonl.gz", &lines[..]),
+        ("dir/X.NDJSON.GZ", lines),
+        ("x.csv.gz", table),
+        ("x.tsv.gz", b"id\ttext\na\tone two\nb\tthree\n"),
+        (
+            "x.json.gz",
+            b"[{\"id\":\"a\",\"text\":\"one two\"},{\"id\":\"b\",\"text\":\"three\"}]",
+        ),
+    ] {
+        let (documents, problems) = read(name, gzip(content));
+        assert!(problems.is_empty(), "{name}: {problems:?}");
+        let ids: Vec<&str> = documents.iter().map(|raw| raw.id.as_str()).collect();
+        assert_eq!(ids, ["a", "b"], "{name}");
+    }
+    let (documents, problems) = read("x.html.gz", gzip(b"<p>one two"));
+    assert!(problems.is_empty() && documents[0].format == Format::Html);
+    assert_eq!(documents[0].id, "x.html.gz");
+    // One that is not packed, whatever its name says.
+    assert_eq!(read("x.jsonl.gz", lines.to_vec()).0.len(), 2);
+}
+
+#[test]
+fn of_a_damaged_gzip_what_comes_before_is_read() {
+    let line = |at: u32| {
+        format!(
+            "{{\"id\":\"{at}\",\"text\":\"word{} and {at}\"}}\n",
+            at * 7919 % 1009
+        )
+    };
+    let lines: String = (0..2_000).map(line).collect();
+    let packed = gzip(lines.as_bytes());
+    let (documents, problems) = read("x.jsonl.gz", packed[..packed.len() / 2].to_vec());
+    assert!(documents.len() > 500, "{}", documents.len());
+    assert_eq!(problems[0].kind.code(), "bad-gzip");
+    // One that unpacks to more than it may.
+    let limits = Limits {
+        unpacked: 1_000,
+        document: 1_000,
+        ..Limits::default()
+    };
+    let (documents, problems) = read_within("x.jsonl.gz", packed, limits);
+    assert_eq!(problems[0].kind.code(), "zip-too-large");
+    assert!(documents.len() > 20, "{}", documents.len());
 }

@@ -98,6 +98,19 @@ fn a_zipped_text_is_still_refused() {
 }
 
 #[test]
+fn a_zipped_archive_may_begin_with_anything() {
+    for (length, code) in [(-5, "bad-record-length"), (i32::MAX, "record-cut-short")] {
+        let bytes = [&i32::to_le_bytes(length)[..], b"\x0d\x02\x03 some letters"].concat();
+        let (documents, problems) = read("a.gz", gzip(&bytes));
+        assert_eq!(
+            (documents.len(), places(&problems)),
+            (0, vec![(code, 0)]),
+            "{length}"
+        );
+    }
+}
+
+#[test]
 fn a_length_that_is_none_ends_the_reading_there() {
     let first = one("http://a.example/");
     let at = first.len() as u64;

@@ -247,9 +247,8 @@ pub(in crate::input) fn is_archive(bytes: &[u8], is_named_gz: bool) -> bool {
     }
     let mut head = Vec::new();
     let damage = GzDecoder::new(bytes).take(HEAD).read_to_end(&mut head);
-    let is_control = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r');
-    let length = head.get(..LENGTH);
-    let holds_text = length.is_some_and(|length| !length.iter().any(is_control));
+    let is_control = |byte: &u8| *byte < b' ' && !byte.is_ascii_whitespace();
+    let holds_text = head.len() >= LENGTH && !head.iter().any(is_control);
     begins(&head) || (is_named_gz && !holds_text && (damage.is_ok() || head.is_empty()))
 }
 
