@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use dustlens::decimal::shortest;
 use dustlens::message_text::{is_obeyed, shown};
 use dustlens::sessions::documents::results::{ExportFormat, Measure, Summary, write_pairs};
-use dustlens::sessions::documents::{Candidates, Session};
+use dustlens::sessions::documents::{Candidates, Keep, Session};
 use dustlens::table_writer::RowFormat;
 use dustlens_likeness::bands::Bands;
 
@@ -19,8 +19,9 @@ use crate::output;
 use crate::preset::{self, Preset};
 
 /// Options that a preset fixes.
-const FIXED: [&str; 20] = [
+const FIXED: [&str; 21] = [
     "clusters",
+    "keep",
     "threshold",
     "exact",
     "no_verify",
@@ -74,6 +75,10 @@ pub struct Args {
     #[arg(long)]
     clusters: bool,
 
+    /// Document of a cluster to keep: the one with the cleanest URL (no redirect, declared as canonical, no session id, the shortest), with the longest text, or the first one
+    #[arg(long, value_enum, default_value = "cleanest", requires = "clusters")]
+    keep: KeepBy,
+
     /// Do exactly what a starter kit of the course does; it fixes the threshold, shingles and sketches, and prints `url1 url2 R`
     #[arg(long, value_enum, value_name = "PRESET", conflicts_with_all = FIXED)]
     preset: Option<Preset>,
@@ -100,6 +105,23 @@ enum Format {
     Tsv,
     Csv,
     Jsonl,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum KeepBy {
+    Cleanest,
+    Longest,
+    First,
+}
+
+impl From<KeepBy> for Keep {
+    fn from(by: KeepBy) -> Self {
+        match by {
+            KeepBy::Cleanest => Self::Cleanest,
+            KeepBy::Longest => Self::Longest,
+            KeepBy::First => Self::First,
+        }
+    }
 }
 
 fn bands(text: &str) -> Result<Candidates, String> {
@@ -137,7 +159,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let options = &args.options;
     let mut session = options.session_by(measure, args.threshold, candidates)?;
     match args.clusters {
-        true => session.keep_clusters_only(),
+        true => {
+            session.keep_clusters_only();
+            session.set_keep(args.keep.into());
+        }
         false => session.keep_visible_only(),
     }
     let mut messages = Messages::default();

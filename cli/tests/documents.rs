@@ -145,6 +145,12 @@ fn clusters_name_the_document_to_keep_first() {
     let plain = dustlens(&["pairs", "--clusters"], &lines);
     assert_eq!(out(&plain), "http://e.com/a http://e.com/a?sid=1\nb e f\n");
     assert!(err(&plain).contains("use --format tsv"), "{}", err(&plain));
+    let first = dustlens(&["pairs", "--clusters", "--keep", "first"], &lines);
+    let expected = "http://e.com/a?sid=1 http://e.com/a\nb e f\n";
+    assert_eq!(out(&first), expected);
+    let alone = dustlens(&["pairs", "--keep", "first"], &lines);
+    assert_eq!(alone.status.code(), Some(2));
+    assert!(err(&alone).contains("--clusters"), "{}", err(&alone));
     let csv = dustlens(&["pairs", "--clusters", "--format", "csv"], &lines);
     let rows = out(&csv);
     let header = "cluster,size,keep,document,is_kept,shared,union,jaccard,estimate";
