@@ -8,7 +8,7 @@ use dustlens_likeness::b_bit::{BITS, BitSignature};
 use dustlens_likeness::fast_similarity::{FastSketcher, independent_positions};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::minhash::MinHasher;
-use dustlens_likeness::sketch::{Sketcher, standard_error};
+use dustlens_likeness::sketch::{Sketcher, interval, standard_error};
 use proptest::prelude::*;
 
 /// Each kind of sketcher of k positions.
@@ -138,14 +138,21 @@ fn bits_are_kept_in_their_places() {
     assert_eq!((one.matches(&two), one.estimate(&two)), (None, None));
 }
 
-/// Wilson's 95 % interval of a share of so many independent positions, as the page shows it (Wilson, "Probable inference", JASA
-/// 1927).
-fn interval(share: f64, positions: f64) -> [f64; 2] {
-    let z = 1.959_964;
-    let middle = share + z * z / (2.0 * positions);
-    let variance = share * (1.0 - share) / positions;
-    let half = z * (variance + z * z / (4.0 * positions * positions)).sqrt();
-    [middle - half, middle + half].map(|end| end / (1.0 + z * z / positions))
+#[test]
+fn the_interval_is_wilsons() {
+    for (r, k, low, high) in [
+        (1.0, 128.0, 0.970_863, 1.0),
+        (0.0, 128.0, 0.0, 0.029_137),
+        (0.5, 100.0, 0.403_832, 0.596_168),
+        (0.9, 10.0, 0.595_849, 0.982_124),
+        (0.5, 0.0, 0.0, 1.0),
+    ] {
+        let ends = interval(r, k);
+        assert!(
+            (ends[0] - low).abs() < 1e-5 && (ends[1] - high).abs() < 1e-5,
+            "{r} of {k}: {ends:?}"
+        );
+    }
 }
 
 /// Of so many seeds, the share whose interval holds the truth. `LIKENESS_5S=10000` takes more of them.

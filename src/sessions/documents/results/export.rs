@@ -31,11 +31,13 @@ struct Exported<'a> {
     hashes: usize,
     estimate: f64,
     standard_error: f64,
+    interval_low: f64,
+    interval_high: f64,
     containment_a: f64,
     containment_b: f64,
 }
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 13] = [
     "a",
     "b",
     "shared",
@@ -45,12 +47,15 @@ const COLUMNS: [&str; 11] = [
     "hashes",
     "estimate",
     "standard_error",
+    "interval_low",
+    "interval_high",
     "containment_a",
     "containment_b",
 ];
 
 impl<'a> Exported<'a> {
     fn new(row: &PairRow, a: &'a str, b: &'a str) -> Self {
+        let [interval_low, interval_high] = row.interval();
         Self {
             a,
             b,
@@ -61,13 +66,15 @@ impl<'a> Exported<'a> {
             hashes: row.hashes,
             estimate: row.estimate(),
             standard_error: row.standard_error(),
+            interval_low,
+            interval_high,
             containment_a: row.overlap.containment_a(),
             containment_b: row.overlap.containment_b(),
         }
     }
 
     /// The numbers, in the order of the columns.
-    fn numbers(&self) -> [String; 9] {
+    fn numbers(&self) -> [String; 11] {
         [
             self.shared.to_string(),
             self.union.to_string(),
@@ -76,6 +83,8 @@ impl<'a> Exported<'a> {
             self.hashes.to_string(),
             self.estimate.to_string(),
             self.standard_error.to_string(),
+            self.interval_low.to_string(),
+            self.interval_high.to_string(),
             self.containment_a.to_string(),
             self.containment_b.to_string(),
         ]

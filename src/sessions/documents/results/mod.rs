@@ -17,7 +17,7 @@ use crate::input::{PageFacts, Source};
 use crate::problem::Problem;
 use dustlens_likeness::fast_similarity::independent_positions;
 use dustlens_likeness::jaccard::{Overlap, ratio};
-use dustlens_likeness::sketch::standard_error;
+use dustlens_likeness::sketch::{interval, standard_error};
 
 /// Number that the threshold and the clusters use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -164,13 +164,23 @@ impl PairRow {
 
     /// Standard error of the estimate: √(R(1−R)/k), or the smaller one of a fast sketch.
     #[must_use]
-    #[allow(clippy::cast_precision_loss)] // k is at most 1024
     pub fn standard_error(&self) -> f64 {
-        let positions = match self.sketch {
+        standard_error(self.estimate(), self.positions())
+    }
+
+    /// The lower and the upper end of the estimate's 95 % interval.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        interval(self.estimate(), self.positions())
+    }
+
+    /// Number of independent positions that the estimate is as good as.
+    #[allow(clippy::cast_precision_loss)] // k is at most 1024
+    fn positions(&self) -> f64 {
+        match self.sketch {
             Sketch::MinHash => self.hashes as f64,
             Sketch::Fast => independent_positions(self.hashes, self.overlap.union()),
-        };
-        standard_error(self.estimate(), positions)
+        }
     }
 
     /// Returns the number that is held to the threshold.
