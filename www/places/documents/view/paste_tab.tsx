@@ -45,6 +45,7 @@ function TextBox({ box }: { box: Box }) {
         id={`box-${box}`}
         class="input"
         rows={5}
+        dir="auto"
         spellcheck={false}
         placeholder={t(`documents:boxes.placeholder.${box}`)}
         value={text}

@@ -23,6 +23,7 @@ function OwnTexts({ lesson }: { lesson: Lesson<unknown> }) {
         <textarea
           class="input"
           rows={4}
+          dir="auto"
           value={box}
           placeholder={w(lesson.ownPlaceholder ?? `own.placeholder_${reads}`)}
           onInput={(event) => change({ box: event.currentTarget.value })}

@@ -49,8 +49,8 @@ export function Paragraph({ view, paragraph, side, marks, lit, current }: Paragr
       </div>
     );
   return (
-    <p class={`text-cell is-${side}`} data-side={side}>
-      <span class="small soft side-letter" aria-hidden="true">
+    <p class={`text-cell is-${side}`} data-side={side} dir="auto">
+      <span class="small soft side-letter" aria-hidden="true" dir="ltr">
         {letter}
       </span>
       {cut.map((piece) => (

@@ -9,7 +9,9 @@ function Shingle({ shingle, side }: { shingle: OverWord; side: string }) {
   const isShared = shingle.elsewhere > 0;
   return (
     <li class={isShared ? "is-shared" : "is-own"}>
-      <span class="shingle">{shingle.text}</span>
+      <span class="shingle" dir="auto">
+        {shingle.text}
+      </span>
       <span class="soft">{isShared ? w("words.in_both") : w("words.only", { side })}</span>
     </li>
   );
