@@ -327,7 +327,7 @@ pub enum ProblemKind {
     },
     /// A file of an office programme that is damaged, or is another kind of file.
     #[error(
-        "this {extension} file is damaged or is none ({detail}); what could be read of it was kept: save it again, or as text"
+        "this {extension} file could not be read as a whole: {detail}; what could be read of it, if anything, is compared: save it again, or as text"
     )]
     BadFile {
         /// Extension with its dot.

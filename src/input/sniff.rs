@@ -47,7 +47,7 @@ const UNSUPPORTED: &[&str] = &[
 const NATIVE: bool = !cfg!(target_arch = "wasm32");
 
 /// Extensions that come along with saved pages and hold no document of their own; skipped inside archives.
-const COMPANIONS: &[&str] = &["css", "eot", "js", "map", "mjs", "svg", "xml"];
+const COMPANIONS: &[&str] = &["css", "eot", "js", "map", "mjs", "rels", "svg", "xml"];
 
 /// Extension with neither its dot nor upper case; empty when there is none.
 pub(super) fn extension(name: &str) -> String {
@@ -84,7 +84,10 @@ pub(super) fn is_companion(extension: &str) -> bool {
 /// Returns the kind by the bytes: an archive, HTML, or text.
 pub(super) fn by_content(bytes: &[u8]) -> FileKind {
     if is_zip(bytes) {
-        FileKind::Zip
+        match memchr::memmem::find(bytes, b"word/document.xml") {
+            Some(_) => FileKind::Docx,
+            None => FileKind::Zip,
+        }
     } else if is_warc("", bytes) {
         FileKind::Warc
     } else if bytes.starts_with(b"%PDF-") {

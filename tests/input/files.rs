@@ -428,7 +428,7 @@ fn records_and_pages_in_gzip_are_read_as_what_is_packed() {
     assert!(problems.is_empty() && documents[0].format == Format::Html);
     assert_eq!(documents[0].id, "x.html.gz");
     // One that is not packed, whatever its name says.
-    assert_eq!(read("x.jsonl.gz", lines.to_vec()).0.len(), 2);
+    assert_eq!(read("x.jsonl.gz", lines).0.len(), 2);
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn of_a_damaged_gzip_what_comes_before_is_read() {
     };
     let lines: String = (0..2_000).map(line).collect();
     let packed = gzip(lines.as_bytes());
-    let (documents, problems) = read("x.jsonl.gz", packed[..packed.len() / 2].to_vec());
+    let (documents, problems) = read("x.jsonl.gz", &packed[..packed.len() / 2]);
     assert!(documents.len() > 500, "{}", documents.len());
     assert_eq!(problems[0].kind.code(), "bad-gzip");
     // One that unpacks to more than it may.

@@ -22,6 +22,18 @@ describe("inputs", () => {
 
   const file = (id: string): Input => ({ kind: "file", id, blob: new Blob(), lines: false });
 
+  it("of files have the number in front of the ending, which says how they are read", () => {
+    const twice = (id: string) => withOwnIds([file(id), file(id)], [])[1]?.id;
+    expect(["a.docx", "b/a.PDF", "a.b/c", "x.jsonl.gz", "v1.2.txt", ".txt"].map(twice)).toEqual([
+      "a (2).docx",
+      "b/a (2).PDF",
+      "a.b/c (2)",
+      "x (2).jsonl.gz",
+      "v1.2 (2).txt",
+      " (2).txt",
+    ]);
+  });
+
   it("go whole or leave a part behind", () => {
     const [a, zip] = [text("a"), file("z.zip")];
     const rows = [

@@ -11,7 +11,7 @@ use crate::problem::{Problem, ProblemKind};
 use super::super::Limits;
 use super::super::item::Item;
 use super::super::zip::salvaged;
-use super::{bad, docx_text, of_text, unread};
+use super::{ZIP, bad, docx_text, of_text, other_kind, unread};
 
 const EXTENSION: &str = ".docx";
 
@@ -21,6 +21,9 @@ const PART: &str = "word/document";
 /// The document of a file, and how many bytes were unpacked for it. What can be read of a damaged one is kept. O(those bytes).
 pub(in crate::input) fn document(name: String, bytes: Vec<u8>, limits: Limits) -> (Item, u64) {
     let limit = limits.unpacked_from(bytes.len());
+    if let Some(told) = other_kind(&bytes, ZIP) {
+        return (Err(bad(&name, EXTENSION, told)), 0);
+    }
     match part(bytes, limit) {
         Ok((markup, damage)) => {
             let unpacked = markup.len() as u64;
@@ -57,9 +60,7 @@ fn part(bytes: Vec<u8>, limit: u64) -> Result<(Vec<u8>, Option<String>), String>
     match found {
         Some(Ok(bytes)) => Ok((bytes, Some(damage))),
         Some(Err(kind)) => Err(kind.to_string()),
-        None => Err(format!(
-            "{failure}; a document with a password, or of an older kind, is none"
-        )),
+        None => Err(format!("it is no zip archive, as a .docx is ({failure})")),
     }
 }
 

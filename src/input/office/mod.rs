@@ -90,3 +90,30 @@ fn of_text(name: String, text: String, problem: Option<Problem>) -> Item {
         }),
     }
 }
+
+/// First bytes of kinds of file, and what a file is told that has another kind's name.
+const KINDS: [(&[u8], &str); 4] = [
+    (PDF, "it is a .pdf; give it that name"),
+    (
+        ZIP,
+        "it is a zip archive, as a .docx is; give it its own name",
+    ),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "it is of an older programme, or has a password; save it as .docx without one",
+    ),
+    (b"{\\rtf", "it is an .rtf; save it as .docx"),
+];
+
+const PDF: &[u8] = b"%PDF-";
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// What a file is in truth that does not begin as files of its name do; none where its first bytes do not tell.
+fn other_kind(bytes: &[u8], own: &[u8]) -> Option<String> {
+    if bytes.is_empty() {
+        return Some("it is empty".to_owned());
+    }
+    let mut kinds = KINDS.iter().filter(|(first, _)| *first != own);
+    let found = kinds.find(|(first, _)| bytes.starts_with(first));
+    found.map(|(_, told)| (*told).to_owned())
+}

@@ -2,7 +2,7 @@
 
 use super::super::Limits;
 use super::super::item::Item;
-use super::{bad, of_text, pdf_text, unread};
+use super::{PDF, bad, of_text, other_kind, pdf_text, unread};
 
 const EXTENSION: &str = ".pdf";
 
@@ -11,6 +11,7 @@ pub(in crate::input) fn document(name: String, bytes: Vec<u8>, limits: Limits) -
     let Some(read) = pdf_text(&bytes, limits) else {
         return (Err(unread(name, EXTENSION)), 0);
     };
-    let problem = read.fault.map(|detail| bad(&name, EXTENSION, detail));
+    let told = |fault| other_kind(&bytes, PDF).unwrap_or(fault);
+    let problem = read.fault.map(|fault| bad(&name, EXTENSION, told(fault)));
     (of_text(name, read.text, problem), read.unpacked)
 }

@@ -42,14 +42,23 @@ export function sizeOf(input: Input): number {
 /** Up to here results follow the input by themselves; above, a person starts the run. */
 export const liveLimit = { bytes: 5_000_000, inputs: 500 } as const;
 
-/** The inputs with ids that nothing in `taken`, and no earlier one among them, has: `note.txt (2)`. */
+/** The end of a file's name that says its kind, with that of what is packed in gzip. */
+const ending = /(?:\.(?:jsonl|ndjson|jl|json|csv|tsv|html?|warc))?\.[^./\\]{1,10}$/i;
+
+/** A name with a number, in front of its ending, since that of a file says how it is read. */
+function numbered({ kind, id }: Input, number: number): string {
+  const end = kind === "file" ? (ending.exec(id)?.[0] ?? "") : "";
+  return `${id.slice(0, id.length - end.length)} (${number})${end}`;
+}
+
+/** The inputs with ids that nothing in `taken`, and no earlier one among them, has: `note (2).txt`. */
 export function withOwnIds(added: readonly Input[], taken: Iterable<string>): Input[] {
   const used = new Set<string>(["A", "B", ...taken]);
   const next = new Map<string, number>();
   return added.map((input) => {
     let id = input.id;
     let number = next.get(input.id) ?? 2;
-    for (; used.has(id); number++) id = `${input.id} (${number})`;
+    for (; used.has(id); number++) id = numbered(input, number);
     next.set(input.id, number);
     used.add(id);
     return { ...input, id };

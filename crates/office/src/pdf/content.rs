@@ -7,10 +7,6 @@ use std::io::Read;
 use flate2::read::DeflateDecoder;
 use lopdf::{Document, Object, ObjectId, Stream};
 
-/// Operators and operands that the content of a page may have: each takes hundreds of bytes while it is read. A full page of
-/// text has some thousands, a map some hundred thousand.
-const TOKENS: usize = 1_000_000;
-
 /// Bytes unpacked at a time. Of a damaged stream at most so many before the damage are lost.
 const PIECE: usize = 512;
 
@@ -23,7 +19,7 @@ pub(super) struct PageContent {
 }
 
 impl PageContent {
-    /// Unpacks the parts of a page's content, to so many bytes. O(what they unpack to).
+    /// Unpacks the parts of a page's content, to so many bytes with so many operators and operands. O(what they unpack to).
     ///
     /// # Errors
     /// Says why it cannot be read: a part that is missing or has a coding that is not known, too many bytes or operators.
@@ -31,7 +27,7 @@ impl PageContent {
         &mut self,
         file: &Document,
         parts: &[ObjectId],
-        most: usize,
+        (most, tokens_most): (usize, usize),
     ) -> Result<(), String> {
         for part in parts {
             let stream = file.get_object(*part).and_then(Object::as_stream);
@@ -39,8 +35,10 @@ impl PageContent {
             self.append(stream, most)?;
             self.bytes.push(b'\n');
         }
-        match tokens(&self.bytes) > TOKENS {
-            true => Err(format!("it has more than {TOKENS} operators and operands")),
+        match tokens(&self.bytes) > tokens_most {
+            true => Err(format!(
+                "it has more than {tokens_most} operators and operands"
+            )),
             false => Ok(()),
         }
     }

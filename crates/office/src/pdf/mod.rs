@@ -5,7 +5,10 @@
 //! Words come in the order in which the page draws them.
 
 mod content;
+mod matrix;
 mod page_text;
 mod read;
+mod standard_widths;
+mod widths;
 
 pub use read::{Bounds, PdfText};

@@ -1,34 +1,48 @@
 //! The text that a page draws, from the operators of its content (ISO 32000-2 §9.4).
 //!
-//! A text that is drawn at another height than the one before begins a line. Within a line words are parted by blanks that
-//! are drawn, by moves, and by gaps of more than a fifth of an em. Forms (`Do`) are not entered.
+//! Words and lines follow from where text is drawn: a text that begins above or below the end of the one before begins a line, and one
+//! that begins behind a gap a word, whatever operators moved it there. Where the widths of a font are not known, every move parts words.
+//! Forms (`Do`) are not entered.
 
 use std::collections::HashMap;
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Encoding, Object};
 
-/// A gap between letters that parts words, in thousandths of an em, as `TJ` writes it.
-const GAP: f32 = -200.0;
+use super::matrix::Matrix;
+use super::widths::Widths;
+
+/// A gap that parts words, in em.
+const GAP: f32 = 0.18;
+
+/// The distance of two lines, in em: signs above and below a line are nearer.
+const LINE: f32 = 0.6;
+
+/// States of a page that are kept for later, at most.
+const KEPT: usize = 1_000;
 
 /// The fonts of a page by their names.
 pub(super) type PageFonts<'f> = std::collections::BTreeMap<Vec<u8>, &'f Dictionary>;
 
-/// The encodings of a file's fonts, by the place of the font; `None`: what it draws has no known text.
-#[derive(Default)]
-pub(super) struct Encodings<'f>(HashMap<usize, Option<Encoding<'f>>>);
+/// What is known of a font. Without an encoding what it draws has no known text.
+struct Font<'f> {
+    encoding: Option<Encoding<'f>>,
+    widths: Widths,
+}
 
-impl<'f> Encodings<'f> {
+/// The fonts of a file, by their places.
+#[derive(Default)]
+pub(super) struct Fonts<'f>(HashMap<usize, Font<'f>>);
+
+impl<'f> Fonts<'f> {
     /// Reads the fonts of a page, each once for the file. `most`: bytes that a table of one may unpack to.
     pub(super) fn read(&mut self, fonts: &PageFonts<'f>, file: &'f Document, most: usize) {
         for font in fonts.values() {
-            let encoding = || font.get_font_encoding_with_limit(file, most).ok();
-            self.0.entry(place(font)).or_insert_with(encoding);
+            self.0.entry(place(font)).or_insert_with(|| Font {
+                encoding: font.get_font_encoding_with_limit(file, most).ok(),
+                widths: Widths::of_font(font, file),
+            });
         }
-    }
-
-    fn get(&self, font: &Dictionary) -> Option<&Encoding<'f>> {
-        self.0.get(&place(font))?.as_ref()
     }
 }
 
@@ -42,76 +56,138 @@ fn place(font: &Dictionary) -> usize {
 /// Says why it cannot be read.
 pub(super) fn page_text(
     content: &[u8],
-    fonts: &PageFonts<'_>,
-    encodings: &Encodings<'_>,
+    names: &PageFonts<'_>,
+    fonts: &Fonts<'_>,
     text: &mut String,
 ) -> Result<(), String> {
     let content = Content::decode(content).map_err(|error| error.to_string())?;
-    let mut lines = Lines {
+    let mut pen = Pen {
         text,
-        height: 0.0,
-        drawn_at: None,
+        state: State::default(),
+        kept: Vec::new(),
+        line: Matrix::default(),
+        at: Matrix::default(),
+        end: None,
+        is_end_known: false,
         has_moved: false,
     };
-    let mut encoding = None;
     for operation in &content.operations {
         if operation.operator == "Tf" {
             let name = operation.operands.first();
             let name = name.and_then(|name| name.as_name().ok());
-            let font = name.and_then(|name| fonts.get(name));
-            encoding = font.and_then(|font| encodings.get(font));
+            let font = name.and_then(|name| names.get(name));
+            pen.state.font = font.and_then(|font| fonts.0.get(&place(font)));
+            pen.state.size = number(operation, 1);
         } else {
-            lines.operator(operation, encoding);
+            pen.operator(operation);
         }
     }
-    lines.text.push('\n');
+    pen.text.push('\n');
     Ok(())
 }
 
-/// Lines as they come.
-struct Lines<'t> {
+/// An operand, 0 where there is none.
+fn number(operation: &Operation, at: usize) -> f32 {
+    let operand = operation
+        .operands
+        .get(at)
+        .and_then(|operand| operand.as_float().ok());
+    operand.unwrap_or_default()
+}
+
+/// What `q` keeps and `Q` brings back.
+#[derive(Clone, Copy)]
+struct State<'f> {
+    page: Matrix,
+    font: Option<&'f Font<'f>>,
+    size: f32,
+    /// Added to the width of each sign, and of each blank.
+    spacing: f32,
+    blank: f32,
+    /// Width of signs, as a share.
+    stretch: f32,
+    leading: f32,
+}
+
+impl Default for State<'_> {
+    fn default() -> Self {
+        Self {
+            page: Matrix::default(),
+            font: None,
+            size: 0.0,
+            spacing: 0.0,
+            blank: 0.0,
+            stretch: 1.0,
+            leading: 0.0,
+        }
+    }
+}
+
+/// Text as it comes, and where the next of it is drawn.
+struct Pen<'t, 'f> {
     text: &'t mut String,
-    /// Height of the line on the page, and that of the text drawn last.
-    height: f32,
-    drawn_at: Option<f32>,
-    /// True if the place of the text was moved since then.
+    state: State<'f>,
+    kept: Vec<State<'f>>,
+    /// The beginning of the line, and the place of the next sign.
+    line: Matrix,
+    at: Matrix,
+    /// Where on the page the last string ended; where it began if its widths are not known.
+    end: Option<[f32; 2]>,
+    is_end_known: bool,
+    /// True if the place was moved since then.
     has_moved: bool,
 }
 
-impl Lines<'_> {
-    fn operator(&mut self, operation: &Operation, encoding: Option<&Encoding<'_>>) {
+impl Pen<'_, '_> {
+    fn operator(&mut self, operation: &Operation) {
         let operands = operation.operands.as_slice();
-        let number = |at: usize| {
-            let operand = operands.get(at).and_then(|operand| operand.as_float().ok());
-            operand.unwrap_or_default()
-        };
+        let numbers = || std::array::from_fn(|at| number(operation, at));
         match operation.operator.as_str() {
-            "BT" => self.height = 0.0,
-            "Td" | "TD" => {
-                self.height += number(1);
-                self.has_moved = true;
+            "q" if self.kept.len() < KEPT => self.kept.push(self.state),
+            "Q" => self.state = self.kept.pop().unwrap_or(self.state),
+            "cm" => self.state.page = Matrix(numbers()).then(self.state.page),
+            "Tc" => self.state.spacing = number(operation, 0),
+            "Tw" => self.state.blank = number(operation, 0),
+            "Tz" => self.state.stretch = number(operation, 0) / 100.0,
+            "TL" => self.state.leading = number(operation, 0),
+            "BT" => self.go_to(Matrix::default()),
+            "Tm" => self.go_to(Matrix(numbers())),
+            "Td" => self.go_to(self.line.moved(number(operation, 0), number(operation, 1))),
+            "TD" => {
+                self.state.leading = -number(operation, 1);
+                self.go_to(self.line.moved(number(operation, 0), number(operation, 1)));
             }
-            "Tm" => self.height = number(5),
             "T*" => self.end_line(),
-            "Tj" => self.draw(operands, encoding),
+            "Tj" => self.draw(operands),
             "TJ" => {
                 if let Some(Object::Array(parts)) = operands.first() {
-                    self.draw(parts, encoding);
+                    self.draw(parts);
                 }
             }
             "'" => {
                 self.end_line();
-                self.draw(operands, encoding);
+                self.draw(operands);
             }
             "\"" => {
+                (self.state.blank, self.state.spacing) =
+                    (number(operation, 0), number(operation, 1));
                 self.end_line();
-                self.draw(operands.get(2..).unwrap_or_default(), encoding);
+                self.draw(operands.get(2..).unwrap_or_default());
             }
             _ => {}
         }
     }
 
+    fn go_to(&mut self, place: Matrix) {
+        (self.line, self.at, self.has_moved) = (place, place, true);
+    }
+
     fn end_line(&mut self) {
+        self.go_to(self.line.moved(0.0, -self.state.leading));
+        self.begin_line();
+    }
+
+    fn begin_line(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with('\n') {
             self.text.push('\n');
         }
@@ -123,27 +199,108 @@ impl Lines<'_> {
         }
     }
 
-    /// Appends strings, and a blank for each gap between them.
-    fn draw(&mut self, parts: &[Object], encoding: Option<&Encoding<'_>>) {
-        let Some(encoding) = encoding else {
-            return;
+    /// Begins a line or a word where the next sign stands apart from the last one.
+    fn part(&mut self) {
+        let drawn = self.at.then(self.state.page);
+        let (scale, [x, y]) = drawn.along();
+        let em = scale * self.state.size.abs();
+        let has_moved = std::mem::take(&mut self.has_moved);
+        let begin = drawn.origin();
+        let end = self.end.unwrap_or(begin);
+        let [right, up] = [begin[0] - end[0], begin[1] - end[1]];
+        let (ahead, across) = (right * x + up * y, up * x - right * y);
+        let gap = GAP * em + self.state.spacing.max(0.0) * scale;
+        let is_apart = match self.is_end_known {
+            true => ahead > gap || ahead < -em,
+            false => has_moved,
         };
-        let is_other = |drawn: f32| drawn.total_cmp(&self.height).is_ne();
-        if self.drawn_at.is_some_and(is_other) {
-            self.end_line();
-        } else if self.has_moved {
+        if across.abs() > LINE * em {
+            self.begin_line();
+        } else if is_apart {
             self.part_words();
         }
-        (self.drawn_at, self.has_moved) = (Some(self.height), false);
+        (self.end, self.is_end_known) = (Some(begin), false);
+    }
+
+    /// Appends strings, each at its place; numbers between them move it.
+    fn draw(&mut self, parts: &[Object]) {
+        let Some(font) = self.state.font else {
+            return;
+        };
+        let Some(encoding) = &font.encoding else {
+            return;
+        };
         for part in parts {
             match part {
                 Object::String(bytes, _) => {
+                    self.part();
                     let drawn = Document::decode_text(encoding, bytes);
-                    self.text.push_str(&drawn.unwrap_or_default());
+                    push(self.text, &drawn.unwrap_or_default());
+                    self.pass(font.widths.of_text(bytes));
                 }
-                gap if gap.as_float().is_ok_and(|gap| gap < GAP) => self.part_words(),
-                _ => {}
+                gap => {
+                    let gap = gap.as_float().unwrap_or_default() / 1000.0;
+                    self.advance(-gap * self.state.size);
+                    // Without widths the gap itself is all that is known.
+                    if !self.is_end_known && gap < -GAP {
+                        self.part_words();
+                    }
+                }
             }
         }
+    }
+
+    /// Moves behind signs of these widths.
+    fn pass(&mut self, signs: Option<Vec<(u32, f32)>>) {
+        let Some(signs) = signs else {
+            return;
+        };
+        let State {
+            size,
+            spacing,
+            blank,
+            ..
+        } = self.state;
+        let width = |(code, width): (u32, f32)| {
+            let blank = if code == 32 { blank } else { 0.0 };
+            width * size + spacing + blank
+        };
+        let last = signs.last().map_or(0.0, |_| spacing);
+        self.advance(signs.into_iter().map(width).sum());
+        // Spacing behind the last sign is no gap of a word, where all signs have it.
+        let back = self.at.moved(-last * self.state.stretch, 0.0);
+        self.end = Some(back.then(self.state.page).origin());
+        self.is_end_known = true;
+    }
+
+    fn advance(&mut self, by: f32) {
+        self.at = self.at.moved(by * self.state.stretch, 0.0);
+    }
+}
+
+/// Appends a text, with the letters of ligatures.
+fn push(text: &mut String, drawn: &str) {
+    for letter in drawn.chars() {
+        match letter {
+            '\u{fb00}' => text.push_str("ff"),
+            '\u{fb01}' => text.push_str("fi"),
+            '\u{fb02}' => text.push_str("fl"),
+            '\u{fb03}' => text.push_str("ffi"),
+            '\u{fb04}' => text.push_str("ffl"),
+            '\u{fb05}' | '\u{fb06}' => text.push_str("st"),
+            letter => text.push(letter),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push;
+
+    #[test]
+    fn ligatures_are_letters() {
+        let mut text = String::new();
+        push(&mut text, "o\u{fb03}ce \u{fb02}ower \u{fb00} é");
+        assert_eq!(text, "office flower ff é");
     }
 }

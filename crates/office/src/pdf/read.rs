@@ -6,7 +6,7 @@
 use lopdf::{Document, LoadOptions, ObjectId};
 
 use super::content::PageContent;
-use super::page_text::{Encodings, page_text};
+use super::page_text::{Fonts, page_text};
 
 /// The most pages that are read.
 const PAGES: usize = 10_000;
@@ -14,8 +14,12 @@ const PAGES: usize = 10_000;
 /// Bytes that the content of a page may have, and a table of a font: a page takes forty times as many while it is read.
 const CONTENT: usize = 8 << 20;
 
-/// Bytes at the end of a file in which its last line stands: programmes append a few.
-const LAST_LINE: usize = 1024;
+/// Operators and operands that the content of a page may have: each takes hundreds of bytes while it is read. A full page of
+/// text has some thousands, a map some hundred thousand.
+const TOKENS: usize = 1_000_000;
+
+/// Bytes of text that may be read, for each of those: where there is less memory, pages have to be smaller.
+const TEXT_OF_TOKEN: usize = 64;
 
 /// How much of a file is read.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +47,7 @@ impl PdfText {
         if let Err(fault) = self.all(bytes, bounds) {
             self.fault = Some(fault);
         }
-        if self.fault.is_none() && !has_last_line(bytes) {
+        if bytes.starts_with(b"%PDF-") && !has_last_line(bytes) {
             self.fault = Some(format!("it is cut off at byte {}", bytes.len()));
         }
     }
@@ -60,10 +64,10 @@ impl PdfText {
         if file.is_encrypted() {
             return Err("it is encrypted; save it without a password".to_owned());
         }
-        let mut encodings = Encodings::default();
+        let mut fonts = Fonts::default();
         let mut pages = file.page_iter();
         for (number, page) in pages.by_ref().take(PAGES).enumerate() {
-            if let Err(fault) = self.page(&file, page, &mut encodings, limit) {
+            if let Err(fault) = self.page(&file, page, &mut fonts, bounds) {
                 let page = number + 1;
                 self.fault.get_or_insert(format!("page {page}: {fault}"));
             }
@@ -88,19 +92,20 @@ impl PdfText {
         &mut self,
         file: &'f Document,
         page: ObjectId,
-        encodings: &mut Encodings<'f>,
-        limit: u64,
+        all: &mut Fonts<'f>,
+        bounds: Bounds,
     ) -> Result<(), String> {
         let said = |error: lopdf::Error| error.to_string();
-        let left = usize::try_from(limit.saturating_sub(self.unpacked)).unwrap_or(usize::MAX);
-        let most = left.min(CONTENT);
+        let left = bounds.unpacked.saturating_sub(self.unpacked);
+        let most = usize::try_from(left).unwrap_or(usize::MAX).min(CONTENT);
+        let tokens = (bounds.text / TEXT_OF_TOKEN).clamp(1_000, TOKENS);
         let fonts = file.get_page_fonts(page).map_err(said)?;
-        encodings.read(&fonts, file, most);
+        all.read(&fonts, file, most);
         let mut content = PageContent::default();
-        let outcome = content.read(file, &file.get_page_contents(page), most);
+        let outcome = content.read(file, &file.get_page_contents(page), (most, tokens));
         self.unpacked += content.bytes.len() as u64;
         outcome?;
-        page_text(&content.bytes, &fonts, encodings, &mut self.text)?;
+        page_text(&content.bytes, &fonts, all, &mut self.text)?;
         match content.is_damaged {
             true => Err("a part of its content is damaged".to_owned()),
             false => Ok(()),
@@ -108,10 +113,9 @@ impl PdfText {
     }
 }
 
-/// True for a file that ends as files do (ISO 32000-2 §7.5.5).
+/// True for a file with the last line of one (ISO 32000-2 §7.5.5); other bytes may stand behind it.
 fn has_last_line(bytes: &[u8]) -> bool {
-    let end = bytes.get(bytes.len().saturating_sub(LAST_LINE)..);
-    memchr::memmem::find(end.unwrap_or_default(), b"%%EOF").is_some()
+    memchr::memmem::rfind(bytes, b"%%EOF").is_some()
 }
 
 /// Bytes that one stream of objects may unpack to, so that all of a file together stay within the limit.
