@@ -18,6 +18,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::memory;
 use crate::messages::Messages;
 use crate::parts::{Files, Parts};
+use crate::standard_input;
 use crate::unusable::Unusable;
 
 /// How texts become sets, and sets signatures.
@@ -355,7 +356,7 @@ pub fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 fn input(path: &Path, lines: bool) -> anyhow::Result<Input> {
     let bytes = bytes(path)?;
     let name = match path == Path::new("-") {
-        true => name_of_standard_input(&bytes, lines).to_owned(),
+        true => standard_input::name_of(&bytes, lines).to_owned(),
         false => path.to_string_lossy().into_owned(),
     };
     let options = ReadOptions {
@@ -416,29 +417,6 @@ pub fn or_standard_input(files: &[PathBuf]) -> Vec<&Path> {
     }
 }
 
-/// Names of standard input, which say what is in it: `id text` lines, records of JSON, what its bytes tell.
-const STANDARD_INPUT: [&str; 3] = [
-    "standard-input.txt",
-    "standard-input.jsonl",
-    "standard-input",
-];
-
-/// The name by which standard input is read.
-fn name_of_standard_input(bytes: &[u8], lines: bool) -> &'static str {
-    let is_packed = [&b"\x1f\x8b"[..], b"PK", b"%PDF-", b"PAR1"]
-        .iter()
-        .any(|first| bytes.starts_with(first));
-    let is_utf16 = [b"\xff\xfe", b"\xfe\xff"]
-        .iter()
-        .any(|mark| bytes.starts_with(*mark));
-    let [lines_of_text, json, any] = STANDARD_INPUT;
-    match lines {
-        true => lines_of_text,
-        false if is_packed || (bytes.contains(&0) && !is_utf16) => any,
-        false => json,
-    }
-}
-
 /// Work between two checks of the progress bar's clock, in the session's units.
 const SLICE: usize = 200_000;
 
@@ -485,7 +463,7 @@ pub fn say_problems(session: &mut Session, messages: &mut Messages) {
 /// Names a problem, with standard input by its usual name.
 pub fn say(problem: &Problem, messages: &mut Messages) {
     let mut said = problem.clone();
-    if STANDARD_INPUT.contains(&said.source.as_str()) {
+    if standard_input::is_named(&said.source) {
         said.source = "standard input".to_owned();
     }
     messages.problem(&said);

@@ -28,6 +28,7 @@ mod score;
 mod search;
 mod serve;
 mod signals;
+mod standard_input;
 mod unusable;
 
 use std::process::ExitCode;

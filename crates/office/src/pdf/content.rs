@@ -19,15 +19,15 @@ pub(super) struct PageContent {
 }
 
 impl PageContent {
-    /// Unpacks the parts of a page's content, to so many bytes with so many operators and operands. O(what they unpack to).
+    /// Unpacks the parts of a page's content, to so many bytes. O(what they unpack to).
     ///
     /// # Errors
-    /// Says why it cannot be read: a part that is missing or has a coding that is not known, too many bytes or operators.
+    /// Says why it cannot be read: a part that is missing or has a coding that is not known, too many bytes.
     pub(super) fn read(
         &mut self,
         file: &Document,
         parts: &[ObjectId],
-        (most, tokens_most): (usize, usize),
+        most: usize,
     ) -> Result<(), String> {
         for part in parts {
             let stream = file.get_object(*part).and_then(Object::as_stream);
@@ -35,15 +35,14 @@ impl PageContent {
             self.append(stream, most)?;
             self.bytes.push(b'\n');
         }
-        match tokens(&self.bytes) > tokens_most {
-            true => Err(format!(
-                "it has more than {tokens_most} operators and operands"
-            )),
-            false => Ok(()),
-        }
+        Ok(())
     }
 
-    fn append(&mut self, stream: &Stream, most: usize) -> Result<(), String> {
+    /// Appends what a stream unpacks to, if there are no more than so many bytes then.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub(super) fn append(&mut self, stream: &Stream, most: usize) -> Result<(), String> {
         let left = most.saturating_sub(self.bytes.len());
         let filters = stream.filters().unwrap_or_default();
         let is_plain = stream.dict.get(b"DecodeParms").is_err();
@@ -88,7 +87,7 @@ impl PageContent {
 }
 
 /// The number of operators and operands of a content, about.
-fn tokens(content: &[u8]) -> usize {
+pub(super) fn tokens(content: &[u8]) -> usize {
     let is_mark = |byte: u8| matches!(byte, b'[' | b'(' | b'<' | b'/');
     let is_gap = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, 0 | b']' | b')' | b'>');
     let begins = |pair: &&[u8]| match pair {

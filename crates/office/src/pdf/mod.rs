@@ -5,6 +5,7 @@
 //! Words come in the order in which the page draws them.
 
 mod content;
+mod drawing;
 mod matrix;
 mod page_text;
 mod read;

@@ -2,13 +2,13 @@
 //!
 //! Words and lines follow from where text is drawn: a text that begins above or below the end of the one before begins a line, and one
 //! that begins behind a gap a word, whatever operators moved it there. Where the widths of a font are not known, every move parts words.
-//! Forms (`Do`) are not entered.
 
 use std::collections::HashMap;
 
-use lopdf::content::{Content, Operation};
+use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Encoding, Object};
 
+use super::drawing::Drawing;
 use super::matrix::Matrix;
 use super::widths::Widths;
 
@@ -21,8 +21,11 @@ const LINE: f32 = 0.6;
 /// States of a page that are kept for later, at most.
 const KEPT: usize = 1_000;
 
+/// Operators that a page may draw, those of forms as often as they are drawn.
+const DRAWN: usize = 2_000_000;
+
 /// The fonts of a page by their names.
-pub(super) type PageFonts<'f> = std::collections::BTreeMap<Vec<u8>, &'f Dictionary>;
+type PageFonts<'f> = std::collections::BTreeMap<Vec<u8>, &'f Dictionary>;
 
 /// What is known of a font. Without an encoding what it draws has no known text.
 struct Font<'f> {
@@ -50,19 +53,12 @@ fn place(font: &Dictionary) -> usize {
     std::ptr::from_ref(font) as usize
 }
 
-/// Appends the text of a page, whose fonts were read. O(content).
-///
-/// # Errors
-/// Says why it cannot be read.
-pub(super) fn page_text(
-    content: &[u8],
-    names: &PageFonts<'_>,
-    fonts: &Fonts<'_>,
-    text: &mut String,
-) -> Result<(), String> {
-    let content = Content::decode(content).map_err(|error| error.to_string())?;
+/// Appends the text of a page, whose fonts were read. False where its forms draw so much that a part is left out. O(what is drawn).
+pub(super) fn page_text(page: &Drawing<'_>, fonts: &Fonts<'_>, text: &mut String) -> bool {
     let mut pen = Pen {
         text,
+        fonts,
+        left: DRAWN,
         state: State::default(),
         kept: Vec::new(),
         line: Matrix::default(),
@@ -71,19 +67,9 @@ pub(super) fn page_text(
         is_end_known: false,
         has_moved: false,
     };
-    for operation in &content.operations {
-        if operation.operator == "Tf" {
-            let name = operation.operands.first();
-            let name = name.and_then(|name| name.as_name().ok());
-            let font = name.and_then(|name| names.get(name));
-            pen.state.font = font.and_then(|font| fonts.0.get(&place(font)));
-            pen.state.size = number(operation, 1);
-        } else {
-            pen.operator(operation);
-        }
-    }
+    pen.draw_all(page);
     pen.text.push('\n');
-    Ok(())
+    pen.left > 0
 }
 
 /// An operand, 0 where there is none.
@@ -126,6 +112,9 @@ impl Default for State<'_> {
 /// Text as it comes, and where the next of it is drawn.
 struct Pen<'t, 'f> {
     text: &'t mut String,
+    fonts: &'f Fonts<'f>,
+    /// Operators that may still be drawn.
+    left: usize,
     state: State<'f>,
     kept: Vec<State<'f>>,
     /// The beginning of the line, and the place of the next sign.
@@ -139,6 +128,36 @@ struct Pen<'t, 'f> {
 }
 
 impl Pen<'_, '_> {
+    /// Draws a page, or a form within it.
+    fn draw_all(&mut self, drawing: &Drawing<'_>) {
+        for operation in &drawing.operations {
+            if self.left == 0 {
+                return;
+            }
+            self.left -= 1;
+            let name = operation.operands.first();
+            let name = name
+                .and_then(|name| name.as_name().ok())
+                .unwrap_or_default();
+            match operation.operator.as_str() {
+                "Tf" => {
+                    let font = drawing.fonts.get(name);
+                    self.state.font = font.and_then(|font| self.fonts.0.get(&place(font)));
+                    self.state.size = number(operation, 1);
+                }
+                "Do" => {
+                    if let Some(form) = drawing.forms.get(name) {
+                        let (state, kept) = (self.state, std::mem::take(&mut self.kept));
+                        self.state.page = form.matrix.then(state.page);
+                        self.draw_all(&form.drawing);
+                        (self.state, self.kept) = (state, kept);
+                    }
+                }
+                _ => self.operator(operation),
+            }
+        }
+    }
+
     fn operator(&mut self, operation: &Operation) {
         let operands = operation.operands.as_slice();
         let numbers = || std::array::from_fn(|at| number(operation, at));

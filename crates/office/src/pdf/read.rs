@@ -3,9 +3,10 @@
 //! Pages may share one content, so that a small file could ask for much work: what is unpacked is counted page by page, as for
 //! an archive. Pages beyond the bound, or beyond the first 10,000, are left out with a fault.
 
-use lopdf::{Document, LoadOptions, ObjectId};
+use lopdf::{Dictionary, Document, LoadOptions, ObjectId};
 
 use super::content::PageContent;
+use super::drawing::Drawings;
 use super::page_text::{Fonts, page_text};
 
 /// The most pages that are read.
@@ -98,17 +99,31 @@ impl PdfText {
         let said = |error: lopdf::Error| error.to_string();
         let left = bounds.unpacked.saturating_sub(self.unpacked);
         let most = usize::try_from(left).unwrap_or(usize::MAX).min(CONTENT);
-        let tokens = (bounds.text / TEXT_OF_TOKEN).clamp(1_000, TOKENS);
-        let fonts = file.get_page_fonts(page).map_err(said)?;
-        all.read(&fonts, file, most);
+        let (own, inherited) = file.get_page_resources(page).map_err(said)?;
+        let inherited = inherited
+            .into_iter()
+            .filter_map(|owner| file.get_dictionary(owner).ok());
+        let resources: Vec<&Dictionary> = own.into_iter().chain(inherited).collect();
         let mut content = PageContent::default();
-        let outcome = content.read(file, &file.get_page_contents(page), (most, tokens));
+        let outcome = content.read(file, &file.get_page_contents(page), most);
         self.unpacked += content.bytes.len() as u64;
         outcome?;
-        page_text(&content.bytes, &fonts, all, &mut self.text)?;
-        match content.is_damaged {
-            true => Err("a part of its content is damaged".to_owned()),
-            false => Ok(()),
+        let mut drawings = Drawings {
+            file,
+            all,
+            bytes: most.saturating_sub(content.bytes.len()),
+            tokens: (bounds.text / TEXT_OF_TOKEN).clamp(1_000, TOKENS),
+            is_damaged: content.is_damaged,
+        };
+        let before = drawings.bytes;
+        let drawing = drawings.read(&content.bytes, &resources, 0);
+        self.unpacked += (before - drawings.bytes) as u64;
+        let is_damaged = drawings.is_damaged;
+        let is_all = page_text(&drawing?, all, &mut self.text);
+        match (is_damaged, is_all) {
+            (true, _) => Err("a part of its content is damaged".to_owned()),
+            (_, false) => Err("its forms draw too much".to_owned()),
+            _ => Ok(()),
         }
     }
 }

@@ -117,7 +117,12 @@ fn whole(number: f32) -> u32 {
     number as u32
 }
 
-fn entry<'f>(owner: &'f Dictionary, name: &[u8], file: &'f Document) -> Option<&'f Object> {
+/// The entry of a dictionary, wherever it stands.
+pub(super) fn entry<'f>(
+    owner: &'f Dictionary,
+    name: &[u8],
+    file: &'f Document,
+) -> Option<&'f Object> {
     resolved(owner.get(name).ok()?, file)
 }
 
