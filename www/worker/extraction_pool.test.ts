@@ -142,6 +142,17 @@ describe("the pool of workers", () => {
     },
   );
 
+  it("goes on without workers where none can be started", () => {
+    const source = new Source(5);
+    const start = () => {
+      throw new Error("forbidden");
+    };
+    const pool = new ExtractionPool(() => source, start, 2);
+    pool.open();
+    pool.feed();
+    expect([source.shared, source.dropped]).toEqual([0, 1]);
+  });
+
   it("ends the workers with the run, gives up what is out and starts others for the next run", async () => {
     const { pool, workers, source } = made(9, 1);
     pool.feed();

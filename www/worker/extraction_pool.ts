@@ -52,7 +52,7 @@ export class ExtractionPool {
     for (let worker = this.free(); worker !== undefined; worker = this.free()) {
       const task = this.isGivenUp ? undefined : this.session().next_task();
       if (task === undefined) return;
-      void this.send(worker ?? this.start(), task);
+      void this.send(worker, task);
     }
   }
 
@@ -64,9 +64,11 @@ export class ExtractionPool {
     return tasks !== undefined && tasks < tasksEach ? worker : undefined;
   }
 
-  private async send(worker: Extractor, task: Uint8Array): Promise<void> {
-    this.workers.set(worker, (this.workers.get(worker) ?? 0) + 1);
+  /** Has a worker do a task, a new one where none is given. */
+  private async send(known: Extractor | null, task: Uint8Array): Promise<void> {
     try {
+      const worker = known ?? this.start();
+      this.workers.set(worker, (this.workers.get(worker) ?? 0) + 1);
       const result = await worker.extract(task);
       // One that was ended meanwhile is no more asked for.
       const tasks = this.workers.get(worker);
