@@ -26,7 +26,7 @@ pub(crate) fn charset_name(name: &str) -> Option<&'static str> {
 }
 
 /// Format of a document's bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Format {
     /// Plain text or Markdown, taken as it is.
     Plain,

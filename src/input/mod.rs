@@ -128,24 +128,28 @@ pub enum Source {
     Page,
 }
 
-/// A document before decoding.
-#[derive(Debug, Clone)]
+/// A document before decoding. Written by serde it is what its text depends on.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct RawDocument {
     /// Id: the record's own, the path as given, `archive.zip/dir/name.html`, or the URL asked for.
+    #[serde(skip)]
     pub id: String,
     /// Origin of the document.
     pub source: Source,
     /// Plain text or HTML.
     pub format: Format,
     /// The bytes as they came (UTF-8 when they were a string in JSON).
+    #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
     /// Hint about the encoding of the bytes.
     pub charset: CharsetHint,
     /// Facts about a fetched page.
     pub page: Option<Box<PageFacts>>,
     /// Bytes of its record in the file, where a part of one was given ([`ReadOptions::part`]): it can be read again.
+    #[serde(skip)]
     pub place: Option<Range<u64>>,
     /// Problems seen while reading that the document survived.
+    #[serde(skip)]
     pub problems: Vec<crate::problem::Problem>,
 }
 

@@ -19,7 +19,7 @@ const most = {
   params: 700_000,
   dust: 775_500,
   charsets: 135_000,
-  office: 462_000,
+  office: 458_200,
   learn: 112_000,
   learn_sites: 133_700,
   learn_rules: 507_500,

@@ -75,7 +75,6 @@ use prefixes::Prefixes;
 use results::DocumentQuery;
 use shown::{Shown, Table};
 use slot::{Deriver, Slot};
-use tasks::Tasks;
 
 /// Shingles that are held by default, 8 bytes each.
 const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
@@ -118,6 +117,16 @@ pub struct Session {
     listing: Option<(DocumentQuery, Vec<u32>)>,
     keep: Keep,
     stopped: bool,
+}
+
+/// The session's account of tasks for other workers.
+#[derive(Debug, Default)]
+struct Tasks {
+    /// That may be out at a time; 0: no other worker is there.
+    most: usize,
+    /// Changes with the settings and the documents: results of an earlier turn are too late.
+    turn: u32,
+    is_waiting: bool,
 }
 
 impl Session {

@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::Settings;
-use super::tasks::Extraction;
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::{RawDocument, json_line};
 use dustlens_likeness::bitmap::Bitmap;
@@ -100,6 +99,20 @@ impl Counts {
 
 fn short(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Where the text of a document is taken out of its bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Extraction {
+    /// Wherever there is time first.
+    #[default]
+    Open,
+    /// In the session: another worker had something to tell of it.
+    Here,
+    /// In another worker, which has not answered yet.
+    Away,
+    /// It is done; documents before this one are not.
+    Done,
 }
 
 /// The memory that a document took when it was admitted.

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Session;
-use super::slot::Slot;
+use super::slot::{Extraction, Slot};
 use crate::document::{Document, ExtractOptions, Selectors, TextChoice, extract};
-use crate::input::{CharsetHint, Format, PageFacts, RawDocument, Source};
+use crate::input::RawDocument;
 
 /// Bytes of HTML that make a task: about 15 ms of work, so that all workers end at about the same time.
 const TASK: usize = 512 << 10;
@@ -31,47 +31,15 @@ impl From<postcard::Error> for BadTask {
     }
 }
 
-/// Where the text of a document is taken out of its bytes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Extraction {
-    /// Wherever there is time first.
-    #[default]
-    Open,
-    /// In the session: another worker had something to tell of it.
-    Here,
-    /// In another worker, which has not answered yet.
-    Away,
-    /// It is done; documents before this one are not.
-    Done,
-}
-
-/// The session's account of its tasks.
-#[derive(Debug, Default)]
-pub(super) struct Tasks {
-    /// That may be out at a time; 0: no other worker is there.
-    most: usize,
-    /// Changes with the settings and the documents: results of an earlier turn are too late.
-    turn: u32,
-    is_waiting: bool,
-}
-
+/// Pages and what their text depends on. `Page`: a raw document, or a reference to one.
 #[derive(Serialize, Deserialize)]
-struct Task<'a> {
+struct Task<'a, Page> {
     turn: u32,
     text: TextChoice,
     include: Cow<'a, str>,
     exclude: Cow<'a, str>,
-    #[serde(borrow)]
-    pages: Vec<Page<'a>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Page<'a> {
-    number: u32,
-    charset: Cow<'a, CharsetHint>,
-    facts: Option<Cow<'a, PageFacts>>,
-    #[serde(with = "serde_bytes")]
-    bytes: &'a [u8],
+    /// By number.
+    pages: Vec<(u32, Page)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -86,19 +54,16 @@ struct TaskResult {
 /// # Errors
 /// Bytes that [`Session::next_task`] did not make.
 pub fn extract_task(task: &[u8]) -> Result<Vec<u8>, BadTask> {
-    let task: Task = postcard::from_bytes(task)?;
+    let task: Task<RawDocument> = postcard::from_bytes(task)?;
     let selectors = |text: &str| Selectors::parse(text).map_err(|_| BadTask);
     let options = ExtractOptions {
         text: task.text,
         include: selectors(&task.include)?,
         exclude: selectors(&task.exclude)?,
     };
-    let extracted = |page: Page| {
-        let document = extract(&page.raw(), &options);
-        (
-            page.number,
-            document.problems.is_empty().then_some(document),
-        )
+    let extracted = |(number, raw): (u32, RawDocument)| {
+        let document = extract(&raw, &options);
+        (number, document.problems.is_empty().then_some(document))
     };
     let result = TaskResult {
         turn: task.turn,
@@ -107,35 +72,9 @@ pub fn extract_task(task: &[u8]) -> Result<Vec<u8>, BadTask> {
     Ok(postcard::to_allocvec(&result)?)
 }
 
-impl Page<'_> {
-    fn raw(&self) -> RawDocument {
-        RawDocument {
-            id: String::new(),
-            source: Source::File,
-            format: Format::Html,
-            bytes: self.bytes.to_vec(),
-            charset: self.charset.as_ref().clone(),
-            page: self.facts.clone().map(|facts| Box::new(facts.into_owned())),
-            place: None,
-            problems: Vec::new(),
-        }
-    }
-}
-
-impl<'a> Page<'a> {
-    fn of(number: u32, raw: &'a RawDocument) -> Self {
-        Self {
-            number,
-            charset: Cow::Borrowed(&raw.charset),
-            facts: raw.page.as_deref().map(Cow::Borrowed),
-            bytes: &raw.bytes,
-        }
-    }
-}
-
 /// True for documents that may go out.
 fn is_for_task(slot: &Slot) -> bool {
-    !slot.removed && slot.extraction == Extraction::Open && slot.raw.format == Format::Html
+    !slot.removed && slot.extraction == Extraction::Open && !slot.raw.is_plain()
 }
 
 impl Session {
@@ -157,7 +96,7 @@ impl Session {
         let (mut chosen, mut bytes) = (Vec::new(), 0);
         for (number, slot) in (0..).zip(&self.slots).skip(self.extracted) {
             if is_for_task(slot) {
-                chosen.push(Page::of(number, &slot.raw));
+                chosen.push((number, &slot.raw));
                 bytes += slot.raw.bytes.len();
             }
             if bytes >= TASK {
@@ -175,7 +114,7 @@ impl Session {
             pages: chosen,
         };
         let written = postcard::to_allocvec(&task).ok()?;
-        let numbers: Vec<u32> = task.pages.iter().map(|page| page.number).collect();
+        let numbers: Vec<u32> = task.pages.iter().map(|(number, _)| *number).collect();
         for number in numbers {
             self.set_extraction(number, Extraction::Away);
         }
