@@ -14,7 +14,7 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 510_200,
+  documents: 510_600,
   urls: 332_000,
   params: 700_000,
   dust: 775_500,
