@@ -7,13 +7,11 @@ use flate2::bufread::MultiGzDecoder;
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::first_bytes::GZIP;
 use super::sniff::{self, FileKind};
 use super::{Input, InputKind, Limits};
 
-/// The first bytes of a member (RFC 1952 §2.3.1).
-const BEGINNING: &[u8] = b"\x1f\x8b";
-
-/// The name of what is packed in a file of this name; none where it is not unpacked here.
+/// The name of the file that is packed in a file of this name; none where it is not unpacked here.
 pub(super) fn packed_name(name: &str) -> Option<&str> {
     let (stem, end) = name.split_at_checked(name.len().checked_sub(3)?)?;
     let kind = sniff::by_extension(&sniff::extension(stem));
@@ -27,7 +25,7 @@ pub(super) fn packed_name(name: &str) -> Option<&str> {
 /// The input with its bytes unpacked if it is such a file, and why they are not all. O(unpacked bytes).
 pub(super) fn unpacked(mut input: Input, limits: Limits) -> (Input, Option<Problem>) {
     let is_file = matches!(input.kind, InputKind::File);
-    if !is_file || packed_name(&input.name).is_none() || !input.bytes.starts_with(BEGINNING) {
+    if !is_file || packed_name(&input.name).is_none() || !input.bytes.starts_with(GZIP) {
         return (input, None);
     }
     let limit = limits.unpacked_from(input.bytes.len());

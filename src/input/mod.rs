@@ -5,6 +5,7 @@
 //! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes and fetched pages are passed in.
 
 mod columns;
+mod first_bytes;
 #[cfg(not(target_arch = "wasm32"))]
 mod guard;
 mod gzip;

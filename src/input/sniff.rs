@@ -4,6 +4,7 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
+use super::first_bytes::{GZIP, PDF, ZIP};
 use super::record_archive::is_archive;
 use super::warc::is_warc;
 
@@ -90,7 +91,7 @@ pub(super) fn by_content(bytes: &[u8]) -> FileKind {
         }
     } else if is_warc("", bytes) {
         FileKind::Warc
-    } else if bytes.starts_with(b"%PDF-") {
+    } else if bytes.starts_with(PDF) {
         FileKind::Pdf
     } else if is_parquet(bytes) {
         FileKind::Parquet
@@ -105,7 +106,7 @@ pub(super) fn by_content(bytes: &[u8]) -> FileKind {
 
 /// A local file header or an empty archive's end (APPNOTE 4.3.7, 4.3.16).
 pub(super) fn is_zip(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
+    bytes.starts_with(ZIP) || bytes.starts_with(b"PK\x05\x06")
 }
 
 /// The beginning of a Parquet file, where those are read.
@@ -167,16 +168,16 @@ fn looks_like_html(bytes: &[u8]) -> bool {
 /// Returns true for content that is not text: a known signature, or more than one control byte in twenty.
 pub(crate) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
     const SIGNATURES: &[&[u8]] = &[
-        b"%PDF-",
+        PDF,
         b"\x89PNG",
         b"\xff\xd8\xff",
         b"GIF8",
-        b"\x1f\x8b",
+        GZIP,
         b"\x7fELF",
         b"MZ\x90",
         b"\0asm",
         b"\xd0\xcf\x11\xe0",
-        b"PK\x03\x04",
+        ZIP,
         b"PAR1",
         b"Rar!",
         b"7z\xbc\xaf",

@@ -14,7 +14,7 @@ export interface Extractor extends ExtractionApi {
   end(): void;
 }
 
-/** What hands the tasks out. */
+/** The session, as far as it hands tasks out. */
 export type TaskSource = Pick<
   Session,
   "share_extraction" | "next_task" | "take_result" | "drop_tasks" | "is_waiting"

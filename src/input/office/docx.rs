@@ -9,9 +9,10 @@ use zip::ZipArchive;
 use crate::problem::{Problem, ProblemKind};
 
 use super::super::Limits;
+use super::super::first_bytes::ZIP;
 use super::super::item::Item;
 use super::super::zip::salvaged;
-use super::{ZIP, bad, docx_text, of_text, other_kind, unread};
+use super::{bad, docx_text, of_text, other_kind, unread};
 
 const EXTENSION: &str = ".docx";
 

@@ -21,7 +21,7 @@ pub fn provide(office: Box<dyn Office>) {
     let _ = PROVIDED.with(|provided| provided.set(office));
 }
 
-/// What the reader says; `None` without one.
+/// The reader's answer; `None` without one.
 pub(super) fn ask(ask: impl FnOnce(&dyn Office) -> OfficeText) -> Option<OfficeText> {
     PROVIDED.with(|provided| provided.get().map(|office| ask(office.as_ref())))
 }

@@ -10,6 +10,7 @@ mod pdf;
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::first_bytes::{PDF, ZIP};
 use super::item::Item;
 use super::{CharsetHint, Format, Limits, RawDocument, Source};
 
@@ -105,10 +106,7 @@ const KINDS: [(&[u8], &str); 4] = [
     (b"{\\rtf", "it is an .rtf; save it as .docx"),
 ];
 
-const PDF: &[u8] = b"%PDF-";
-const ZIP: &[u8] = b"PK\x03\x04";
-
-/// What a file is in truth that does not begin as files of its name do; none where its first bytes do not tell.
+/// The true kind of a file that does not begin as files of its name do; none where its first bytes do not tell.
 fn other_kind(bytes: &[u8], own: &[u8]) -> Option<String> {
     if bytes.is_empty() {
         return Some("it is empty".to_owned());

@@ -1,8 +1,9 @@
 //! Reads a `.pdf` file, whose bytes the reader gets as they are.
 
 use super::super::Limits;
+use super::super::first_bytes::PDF;
 use super::super::item::Item;
-use super::{PDF, bad, of_text, other_kind, pdf_text, unread};
+use super::{bad, of_text, other_kind, pdf_text, unread};
 
 const EXTENSION: &str = ".pdf";
 

@@ -11,6 +11,7 @@ use flate2::read::GzDecoder;
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::super::first_bytes::GZIP;
 use super::super::item::{Item, lossy};
 use super::super::{CharsetHint, Format, Limits, MAX_DOCUMENT_BYTES, RawDocument, Source};
 use super::message;
@@ -20,9 +21,6 @@ const LENGTH: usize = 4;
 
 /// Bytes examined to tell an archive.
 const HEAD: u64 = 4096;
-
-/// First bytes of gzip (RFC 1952 §2.3.1).
-const GZIP: &[u8] = b"\x1f\x8b";
 
 /// Bytes of the shortest header of gzip (RFC 1952 §2.3).
 const HEADER: usize = 10;

@@ -11,6 +11,7 @@ use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 use crate::problem::ProblemKind;
 
+use super::super::first_bytes::GZIP;
 use super::super::is_binary;
 use super::fields::Fields;
 
@@ -112,9 +113,7 @@ fn chunk(bytes: &[u8]) -> Option<(usize, usize)> {
 fn unpack<'b>(body: Body<'b>, coding: &str, limit: usize) -> Result<Body<'b>, ProblemKind> {
     let bytes = body.bytes.as_ref();
     let (unpacked, error) = match coding {
-        "gzip" | "x-gzip" if bytes.starts_with(b"\x1f\x8b") => {
-            pour(MultiGzDecoder::new(bytes), limit)
-        }
+        "gzip" | "x-gzip" if bytes.starts_with(GZIP) => pour(MultiGzDecoder::new(bytes), limit),
         "deflate" if is_zlib(bytes) => pour(ZlibDecoder::new(bytes), limit),
         "deflate" => pour(DeflateDecoder::new(bytes), limit),
         "br" => {

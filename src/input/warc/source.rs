@@ -13,10 +13,8 @@ use flate2::{Decompress, FlushDecompress};
 use crate::problem::ProblemKind;
 
 use super::super::Limits;
+use super::super::first_bytes::GZIP;
 use super::header::{VERSION, VERSION_LINE, begins, next_begin};
-
-/// First bytes of gzip (RFC 1952 §2.3.1).
-const GZIP: &[u8] = b"\x1f\x8b";
 
 /// A member's first bytes as programmes write them for WARC: deflate, no flags.
 const MEMBER: &[u8] = b"\x1f\x8b\x08\0";

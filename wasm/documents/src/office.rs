@@ -14,7 +14,7 @@ export interface Office {
 
 #[wasm_bindgen]
 extern "C" {
-    /// What the worker gives.
+    /// The reader that the worker gives.
     #[wasm_bindgen(typescript_type = "Office")]
     pub type GivenOffice;
     #[wasm_bindgen(method)]

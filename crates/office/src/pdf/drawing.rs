@@ -2,24 +2,24 @@
 //!
 //! A form is a content that a page draws as a whole: what stands on every page, or a page of another file. Forms draw further ones.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, Stream};
 
 use super::content::{PageContent, tokens};
 use super::matrix::Matrix;
-use super::page_text::Fonts;
-use super::widths::entry;
+use super::objects::entry;
+use super::page_text::{Fonts, PageFonts};
 
 /// Forms within forms, at most.
 const DEPTH: usize = 8;
 
-/// What a page or a form draws.
+/// The operators of a page or a form, with what they name.
 pub(super) struct Drawing<'f> {
     pub operations: Vec<Operation>,
     /// The fonts by their names.
-    pub fonts: BTreeMap<Vec<u8>, &'f Dictionary>,
+    pub fonts: PageFonts<'f>,
     /// The forms by theirs.
     pub forms: HashMap<Vec<u8>, Form<'f>>,
 }
@@ -83,8 +83,8 @@ impl<'f> Drawings<'f, '_> {
         Ok(drawing)
     }
 
-    fn fonts(&self, resources: &[&'f Dictionary]) -> BTreeMap<Vec<u8>, &'f Dictionary> {
-        let mut fonts = BTreeMap::new();
+    fn fonts(&self, resources: &[&'f Dictionary]) -> PageFonts<'f> {
+        let mut fonts = PageFonts::new();
         for owner in resources {
             let named = entry(owner, b"Font", self.file).and_then(|fonts| fonts.as_dict().ok());
             for (name, _) in named.into_iter().flat_map(Dictionary::iter) {

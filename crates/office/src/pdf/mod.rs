@@ -7,6 +7,7 @@
 mod content;
 mod drawing;
 mod matrix;
+mod objects;
 mod page_text;
 mod read;
 mod standard_widths;

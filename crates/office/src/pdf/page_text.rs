@@ -10,7 +10,7 @@ use lopdf::{Dictionary, Document, Encoding, Object};
 
 use super::drawing::Drawing;
 use super::matrix::Matrix;
-use super::widths::Widths;
+use super::widths::{Extent, Widths};
 
 /// A gap that parts words, in em.
 const GAP: f32 = 0.18;
@@ -24,10 +24,10 @@ const KEPT: usize = 1_000;
 /// Operators that a page may draw, those of forms as often as they are drawn.
 const DRAWN: usize = 2_000_000;
 
-/// The fonts of a page by their names.
-type PageFonts<'f> = std::collections::BTreeMap<Vec<u8>, &'f Dictionary>;
+/// The fonts of a page or a form by their names.
+pub(super) type PageFonts<'f> = std::collections::BTreeMap<Vec<u8>, &'f Dictionary>;
 
-/// What is known of a font. Without an encoding what it draws has no known text.
+/// A font as far as it is known. Without an encoding what it draws has no known text.
 struct Font<'f> {
     encoding: Option<Encoding<'f>>,
     widths: Widths,
@@ -81,7 +81,7 @@ fn number(operation: &Operation, at: usize) -> f32 {
     operand.unwrap_or_default()
 }
 
-/// What `q` keeps and `Q` brings back.
+/// State that `q` keeps and `Q` brings back.
 #[derive(Clone, Copy)]
 struct State<'f> {
     page: Matrix,
@@ -269,9 +269,9 @@ impl Pen<'_, '_> {
         }
     }
 
-    /// Moves behind signs of these widths.
-    fn pass(&mut self, signs: Option<Vec<(u32, f32)>>) {
-        let Some(signs) = signs else {
+    /// Moves behind a text that reaches so far.
+    fn pass(&mut self, extent: Option<Extent>) {
+        let Some(Extent { em, signs, blanks }) = extent else {
             return;
         };
         let State {
@@ -280,12 +280,8 @@ impl Pen<'_, '_> {
             blank,
             ..
         } = self.state;
-        let width = |(code, width): (u32, f32)| {
-            let blank = if code == 32 { blank } else { 0.0 };
-            width * size + spacing + blank
-        };
-        let last = signs.last().map_or(0.0, |_| spacing);
-        self.advance(signs.into_iter().map(width).sum());
+        self.advance(em * size + signs * spacing + blanks * blank);
+        let last = if signs > 0.0 { spacing } else { 0.0 };
         // Spacing behind the last sign is no gap of a word, where all signs have it.
         let back = self.at.moved(-last * self.state.stretch, 0.0);
         self.end = Some(back.then(self.state.page).origin());

@@ -4,10 +4,19 @@ use std::collections::HashMap;
 
 use lopdf::{Dictionary, Document, Object};
 
+use super::objects::{entry, resolved};
 use super::standard_widths::standard_widths;
 
 /// Widths that the table of one font may name.
 const MOST: usize = 1 << 16;
+
+/// How far a text reaches: its width in em, and the numbers of its signs and of the blanks among them.
+#[derive(Debug, Default)]
+pub(super) struct Extent {
+    pub em: f32,
+    pub signs: f32,
+    pub blanks: f32,
+}
 
 /// The widths of a font.
 #[derive(Debug, Default)]
@@ -20,7 +29,7 @@ pub(super) struct Widths {
 }
 
 impl Widths {
-    /// Those of a font. O(table).
+    /// The widths of a font. O(table).
     pub(super) fn of_font(font: &Dictionary, file: &Document) -> Self {
         let is_composite = font
             .get(b"Subtype")
@@ -99,33 +108,22 @@ impl Widths {
         }
     }
 
-    /// The codes of a text with their widths in em; none where one is not known.
-    pub(super) fn of_text(&self, text: &[u8]) -> Option<Vec<(u32, f32)>> {
-        let size = 1 + usize::from(self.is_wide);
-        let codes = text.chunks(size).map(|bytes| {
-            bytes
+    /// The extent of a text; none where the width of a sign is not known.
+    pub(super) fn of_text(&self, text: &[u8]) -> Option<Extent> {
+        let mut extent = Extent::default();
+        for bytes in text.chunks(1 + usize::from(self.is_wide)) {
+            let code = bytes
                 .iter()
-                .fold(0, |code, byte| code << 8 | u32::from(*byte))
-        });
-        let width = |code: u32| Some((code, self.of.get(&code).copied().or(self.other)? / 1000.0));
-        codes.map(width).collect()
+                .fold(0, |code, byte| code << 8 | u32::from(*byte));
+            extent.em += self.of.get(&code).copied().or(self.other)? / 1000.0;
+            extent.signs += 1.0;
+            extent.blanks += if code == 32 { 1.0 } else { 0.0 };
+        }
+        Some(extent)
     }
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // rounds to the range
 fn whole(number: f32) -> u32 {
     number as u32
-}
-
-/// The entry of a dictionary, wherever it stands.
-pub(super) fn entry<'f>(
-    owner: &'f Dictionary,
-    name: &[u8],
-    file: &'f Document,
-) -> Option<&'f Object> {
-    resolved(owner.get(name).ok()?, file)
-}
-
-fn resolved<'f>(object: &'f Object, file: &'f Document) -> Option<&'f Object> {
-    file.dereference(object).ok().map(|(_, object)| object)
 }

@@ -1,0 +1,17 @@
+//! Objects of a file, which may stand in their places or be referred to (ISO 32000-2 §7.3.10).
+
+use lopdf::{Dictionary, Document, Object};
+
+/// The entry of a dictionary, wherever it stands.
+pub(super) fn entry<'f>(
+    owner: &'f Dictionary,
+    name: &[u8],
+    file: &'f Document,
+) -> Option<&'f Object> {
+    resolved(owner.get(name).ok()?, file)
+}
+
+/// The object itself, where this is a reference to it.
+pub(super) fn resolved<'f>(object: &'f Object, file: &'f Document) -> Option<&'f Object> {
+    file.dereference(object).ok().map(|(_, object)| object)
+}
