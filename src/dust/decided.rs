@@ -65,6 +65,9 @@ pub struct DecidedRule {
     /// The hash of its samples together with the other rules, once they were tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     together: Option<String>,
+    /// A hash of the list on which it was verified, in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    list: Option<String>,
 }
 
 /// Why a stored rule cannot be used.
@@ -177,7 +180,9 @@ impl DustSession {
     }
 
     fn decided_rule(&self, rule: &DustRule) -> DecidedRule {
-        let hash = self.proved.get(&(rule.scope.clone(), rule.change.clone()));
+        let key = (rule.scope.clone(), rule.change.clone());
+        let hash = self.proved.get(&key);
+        let is_verified = self.verified.rules.contains(&key);
         let mut forms: Vec<Vec<Change>> = self.closed(rule).cloned().collect();
         order::sort(&mut forms);
         DecidedRule {
@@ -185,6 +190,7 @@ impl DustSession {
             forms,
             proof: ProofSettings::from(&self.settings),
             together: hash.map(|hash| format!("{hash:x}")),
+            list: is_verified.then(|| self.verified.list.clone()),
         }
     }
 
@@ -201,6 +207,8 @@ impl DustSession {
             .filter(|one| !takes(one))
             .flat_map(|one| one.keys())
             .collect();
+        self.verified.turn_to(self.list_hash());
+        let mut gone = Vec::new();
         for one in here {
             let rule = &one.rule;
             let name = (rule.scope.clone(), rule.change.clone());
@@ -212,11 +220,19 @@ impl DustSession {
             }
             let hash = one.together.as_deref();
             if let Some(hash) = hash.and_then(|hex| u64::from_str_radix(hex, 16).ok()) {
-                self.proved.insert(name, hash);
+                self.proved.insert(name.clone(), hash);
+            }
+            if one.list.as_ref() == Some(&self.verified.list) {
+                self.verified.rules.insert(name);
+            } else if one.together.is_some() && rule.status != Status::Valid {
+                gone.push(name);
             }
             self.tried.extend(one.keys());
             self.round = self.round.max(rule.round);
             self.rules.push(rule.clone());
+        }
+        for (scope, change) in gone {
+            self.verified.forget(&scope, &change);
         }
         self.planned_from = self.rules.len();
         again.is_empty()
@@ -262,11 +278,18 @@ impl DustSession {
         if is_same && searched.list == self.list_hash() {
             self.round = self.round.max(searched.round);
             (self.mined, self.composed) = (searched.mined, searched.composed);
+            self.verified.turn_to(searched.list.clone());
+            let valid = self
+                .rules
+                .iter()
+                .filter(|rule| rule.status == Status::Valid);
+            let keys = valid.map(|rule| (rule.scope.clone(), rule.change.clone()));
+            self.verified.rules.extend(keys);
         }
     }
 
     /// The same for the same different URLs, in any order.
-    fn list_hash(&self) -> String {
+    pub(super) fn list_hash(&self) -> String {
         let mut sum = 0_u64;
         for sheet in &self.base {
             let site = xxh3_64(sheet.origin.as_bytes());

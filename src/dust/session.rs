@@ -11,12 +11,12 @@ use super::list_rewriter::ListRewriter;
 use super::mine::miner::Mining;
 use super::mine::pair_mining::Buckets;
 use super::mine::site_urls::SiteUrls;
-use super::prove::check::{Check, DustDecision, SPARE, Tally};
-use super::prove::composition::Proved;
+use super::prove::check::{Check, DustDecision, SPARE, Stage, Tally};
+use super::prove::composition::{Compositions, Proved, Verified};
 use super::prove::sample;
 use super::prove::sample_size::needed;
 use super::prove::validation::{Pages, Validation};
-use super::rule::{DustRule, Trust};
+use super::rule::{DustRule, Status, Trust};
 use super::settings::DustSettings;
 use super::site::{name, parts};
 use crate::order;
@@ -68,7 +68,9 @@ pub struct DustSession {
     /// What was proved of the rules together, how often they were, and the proof that is due.
     pub(super) proved: Proved,
     pub(super) composed: u32,
-    pub(super) compositions: Vec<Check>,
+    pub(crate) compositions: Compositions,
+    /// Rules that were verified on the list as it is.
+    pub(super) verified: Verified,
 }
 
 impl DustSession {
@@ -105,7 +107,8 @@ impl DustSession {
             planned_from: 0,
             proved: Proved::new(),
             composed: 0,
-            compositions: Vec::new(),
+            compositions: Compositions::default(),
+            verified: Verified::default(),
         })
     }
 
@@ -164,6 +167,7 @@ impl DustSession {
         let settings = &self.settings;
         let most = needed(settings.precision, settings.confidence, settings.failures) as usize;
         let pending = std::mem::take(&mut self.pending);
+        self.verified.turn_to(self.list_hash());
         self.planned_from = self.rules.len();
         self.planned = pending.iter().map(|one| key(&self.sheets, one)).collect();
         self.tried.extend(self.planned.iter().cloned());
@@ -180,15 +184,15 @@ impl DustSession {
                 example: one.example,
                 form: 0,
                 tally: Tally::default(),
-                composed: false,
+                stage: Stage::default(),
+                beside: BTreeSet::new(),
             })
         });
         let mut checks: Vec<Check> = checks.collect();
         if checks.is_empty() {
-            checks = std::mem::take(&mut self.compositions);
-            self.note_compositions(&checks);
+            checks = self.take_compositions();
         }
-        let left = match checks.iter().any(|check| check.composed) {
+        let left = match checks.iter().any(Check::is_composed) {
             true => self.left(),
             false => self.left().saturating_sub(self.reserve()),
         };
@@ -244,12 +248,24 @@ impl DustSession {
             });
             self.rules.len() - 1
         });
-        if let Some(rule) = self.rules.get_mut(at) {
-            rule.status = decision.status;
-            rule.reason = Some(decision.reason);
-            (rule.tested, rule.equal) = (decision.tested, decision.equal);
-            (rule.samples, rule.aligned) = (decision.samples, decision.aligned);
+        let Some(rule) = self.rules.get_mut(at) else {
+            return at;
+        };
+        if decision.adds {
+            rule.tested += decision.tested;
+            rule.equal += decision.equal;
+            return at;
         }
+        let key = (rule.scope.clone(), rule.change.clone());
+        match (rule.status, decision.status) {
+            (_, Status::Valid) => _ = self.verified.rules.insert(key),
+            (Status::Valid, _) => self.verified.forget(&key.0, &key.1),
+            _ => {}
+        }
+        rule.status = decision.status;
+        rule.reason = Some(decision.reason);
+        (rule.tested, rule.equal) = (decision.tested, decision.equal);
+        (rule.samples, rule.aligned) = (decision.samples, decision.aligned);
         at
     }
 
@@ -266,6 +282,7 @@ impl DustSession {
         };
         rule.off = off;
         let key = (rule.scope.clone(), rule.change.clone());
+        self.verified.forget(&key.0, &key.1);
         if off {
             self.off.insert(key);
         } else {

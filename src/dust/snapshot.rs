@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::candidate::Key;
+use super::prove::composition::Verified;
 use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
@@ -28,6 +29,8 @@ pub struct Memory {
     /// Scope, change, and the samples' hash in hexadecimal digits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     proved: Vec<(String, Change, String)>,
+    #[serde(default)]
+    verified: Verified,
 }
 
 impl Memory {
@@ -77,6 +80,7 @@ impl DustSession {
                 .iter()
                 .map(|((scope, change), hash)| (scope.clone(), change.clone(), format!("{hash:x}")))
                 .collect(),
+            verified: self.verified.clone(),
         }
     }
 
@@ -88,6 +92,7 @@ impl DustSession {
         self.planned = memory.planned;
         self.planned_from = memory.planned_from.min(self.rules.len());
         (self.round, self.mined, self.fetched) = (memory.round, memory.mined, memory.fetched);
+        self.verified = memory.verified;
         let proved = memory.proved.into_iter();
         self.proved = proved
             .map(|(scope, change, hash)| {

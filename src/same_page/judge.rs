@@ -130,7 +130,7 @@ impl Judged {
 }
 
 impl Comparing<'_> {
-    pub(super) fn page(&self) -> &Page {
+    pub fn page(&self) -> &Page {
         self.first[0]
     }
 
@@ -226,7 +226,7 @@ impl Comparing<'_> {
 
     /// True when one of the addresses is sent on to the other one: the site says itself that they are one, in however few
     /// words.
-    fn is_sent_on(&self) -> bool {
+    pub fn is_sent_on(&self) -> bool {
         let (first, other) = (self.page(), self.page_after());
         first.final_url == other.final_url && !(first.was_moved() && other.was_moved())
     }

@@ -23,7 +23,8 @@ pub(super) fn moved(
     let (once, places) = (positions(first), positions(other));
     let common = |one: &Segment<'_>| {
         let is_once = once.contains_key(&one.key) && places.contains_key(&one.key);
-        is_once && ours.is_steady(one.key) && theirs.is_steady(one.key)
+        let stays = ours.is_steady(one.key) && theirs.is_steady(one.key);
+        is_once && stays && !known.is_volatile(one)
     };
     let turned = |one: u64, next: u64, places: &HashMap<u64, usize>| {
         let known = places.get(&one).zip(places.get(&next));

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::miner::{Goal, MineProgress, Mining};
 use crate::dust::candidate::scope;
+use crate::dust::prove::composition::Compositions;
 use crate::dust::rule::{DustRule, Status, Trust};
 use crate::dust::session::DustSession;
 use dustlens_url::Change;
@@ -62,10 +63,10 @@ impl DustSession {
     pub fn mine_step(&mut self, budget: usize) -> MineProgress {
         let Some(mut mining) = self.mining.take() else {
             if self.pending.is_empty() {
-                self.compositions = self.compositions();
+                self.compose();
             }
             return MineProgress {
-                found: Some(self.pending.len() + self.compositions.len()),
+                found: Some(self.pending.len() + self.composing()),
                 ..MineProgress::default()
             };
         };
@@ -81,50 +82,61 @@ impl DustSession {
             return progress;
         }
         self.pending = std::mem::take(&mut mining.found);
-        self.compositions = match self.pending.is_empty() && !mining.is_list_only() {
-            true => self.compositions(),
-            false => Vec::new(),
-        };
-        let found = self.pending.len() + self.compositions.len();
+        self.compositions = Compositions::default();
+        if self.pending.is_empty() && !mining.is_list_only() {
+            self.compose();
+        }
+        let found = self.pending.len() + self.composing();
         let progress = mining.progress(Some(found));
         let mining_list = mining.is_list_only();
         self.mined += usize::from(mining.buckets.is_some() && !mining_list);
         self.buckets = mining.buckets.unwrap_or(self.buckets);
         self.sheets = mining.sheets;
         if mining_list {
-            self.note_likely(self.round + 1);
+            self.note_likely(self.round + 1, false);
         } else {
             self.round += u32::from(!self.pending.is_empty());
-            self.note_likely(self.round);
+            self.note_likely(self.round, true);
         }
         progress
     }
 
-    /// Those found again stand where they are found now, those decided before as they were.
-    fn note_likely(&mut self, round: u32) {
+    /// Those found again stand where they are found now. Decided ones stay where they are, unless they are tried again, in any
+    /// direction, and may be valid on the list as it is now.
+    fn note_likely(&mut self, round: u32, are_tried: bool) {
         let mut rules: Vec<Option<DustRule>> = self.rules.drain(..).map(Some).collect();
         let mut places: HashMap<(String, Change), usize> = HashMap::new();
         for (at, rule) in rules.iter().flatten().enumerate() {
             places.insert((rule.scope.clone(), rule.change.clone()), at);
         }
+        let stays = |rule: &DustRule| match rule.status {
+            Status::Likely => false,
+            Status::Valid => true,
+            Status::Refuted | Status::Undecided => !are_tried,
+        };
         for one in &self.pending {
-            let Some(change) = one.forms.first() else {
-                continue;
-            };
-            let key = (scope(&self.sheets, one), change.clone());
-            if let Some(known) = places.get(&key).and_then(|at| rules.get_mut(*at)) {
-                let decided = |rule: &DustRule| rule.status != Status::Likely;
-                if known.as_ref().is_some_and(decided) {
-                    continue;
-                }
-                *known = None;
+            let scope = scope(&self.sheets, one);
+            for (direction, change) in one.forms.iter().enumerate() {
+                let key = (scope.clone(), change.clone());
+                let known = places.get(&key).and_then(|at| rules.get_mut(*at));
+                let known = match known {
+                    Some(Some(rule)) if stays(rule) => continue,
+                    Some(known) => known.take(),
+                    None => None,
+                };
+                let decided = known.filter(|rule| rule.status != Status::Likely);
+                let rule = match decided {
+                    Some(rule) => DustRule { round, ..rule },
+                    None if direction > 0 => continue,
+                    None => DustRule {
+                        off: self.off.contains(&key),
+                        support: one.support,
+                        ..DustRule::likely(scope.clone(), change, one.origin, &one.example, round)
+                    },
+                };
+                rules.push(Some(rule));
+                places.insert(key, rules.len() - 1);
             }
-            rules.push(Some(DustRule {
-                off: self.off.contains(&key),
-                support: one.support,
-                ..DustRule::likely(key.0.clone(), change, one.origin, &one.example, round)
-            }));
-            places.insert(key, rules.len() - 1);
         }
         self.rules = rules.into_iter().flatten().collect();
     }

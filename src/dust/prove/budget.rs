@@ -10,7 +10,7 @@ use crate::dust::session::DustSession;
 /// Different URLs of the list for each page that is fetched.
 const URLS_A_PAGE: u64 = 2;
 /// One page in so many is kept for proving the rules together.
-const RESERVE: usize = 4;
+const RESERVE: usize = 10;
 /// Pages from which some are kept for that.
 const RESERVED_FROM: usize = 1_000;
 /// Pages that are fetched for a short list.
@@ -43,7 +43,7 @@ impl DustSession {
         self.budget().saturating_sub(self.fetched())
     }
 
-    /// Pages that are kept for proving the valid rules together, without which they do not stay valid: one in four, of
+    /// Pages that are kept for proving the valid rules together, without which they do not stay valid: one in ten, of
     /// [`RESERVED_FROM`] and more.
     pub(crate) fn reserve(&self) -> usize {
         match self.budget() {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::examine::Examined;
 use super::sample_size::needed;
 use crate::dust::rule::{AlignedSample, Origin, Reason, Sampled, Status};
 use crate::dust::settings::DustSettings;
@@ -16,6 +17,8 @@ use dustlens_url::Change;
 pub(crate) const SPARE: usize = 60;
 /// Samples of a shape that say nothing before the shape is not proved by the others.
 const SILENT: u32 = 3;
+/// Samples that agree before a rule is verified together with others.
+const SCREENED: u32 = 6;
 /// Samples whose pages are shown.
 const SHOWN: usize = 8;
 
@@ -44,9 +47,26 @@ pub(crate) struct Check {
     /// The form that is tried.
     pub form: usize,
     pub tally: Tally,
-    /// Whether it is a valid rule, tried on what it changes together with the others.
     #[serde(default)]
-    pub composed: bool,
+    pub stage: Stage,
+    /// Other checks whose rules were applied, too, when its samples agreed.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub beside: BTreeSet<u32>,
+}
+
+/// How a rule is tried.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Stage {
+    /// By itself: its first samples, and all of them where others say nothing of it.
+    #[default]
+    Alone,
+    /// Together with the other rules of its site that held on their first samples.
+    Together,
+    /// It is valid, and is tried on what it changes together with the others.
+    Composed,
+    /// The same, only on what it did not change when it was verified.
+    Beyond,
 }
 
 /// What the samples of a form came to.
@@ -99,6 +119,9 @@ pub struct DustDecision {
     /// One of them, side by side; absent when none was compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aligned: Option<AlignedSample>,
+    /// Whether it adds to what an earlier decision says.
+    #[serde(default)]
+    pub adds: bool,
 }
 
 impl Tally {
@@ -120,15 +143,44 @@ impl Tally {
     }
 
     /// Takes the next sample's outcome.
-    pub fn add(&mut self, sampled: Sampled, reason: Option<Reason>, alignment: Option<Alignment>) {
+    pub fn add(&mut self, examined: Examined) {
+        let (from, to) = examined.pair;
+        let agrees = examined.judged.agrees();
+        let mut sampled = Sampled {
+            from,
+            to,
+            likeness: None,
+            agrees,
+        };
+        let reason = match examined.judged.verdict {
+            Verdict::Same(likeness) => {
+                sampled.likeness = Some(likeness);
+                None
+            }
+            Verdict::Differ(likeness) => {
+                sampled.likeness = Some(likeness);
+                Some(Reason::PagesDiffer)
+            }
+            Verdict::ArgumentsMatter {
+                with,
+                without,
+                likeness,
+            } => {
+                (sampled.from, sampled.to) = (with, without.clone());
+                sampled.likeness = Some(likeness);
+                Some(Reason::ArgumentsMatter { without })
+            }
+            Verdict::Gone(answer) => Some(Reason::NotThere { answer }),
+            Verdict::Nothing | Verdict::Missing | Verdict::Unread => None,
+        };
         self.judged += 1;
-        match sampled.agrees {
+        match agrees {
             Some(true) => self.agreed += 1,
             Some(false) => self.failed += 1,
             None => self.skipped += 1,
         }
-        if self.shown.len() < SHOWN || sampled.agrees == Some(false) {
-            self.align(sampled.agrees, alignment);
+        if self.shown.len() < SHOWN || agrees == Some(false) {
+            self.align(agrees, examined.judged.alignment);
             self.shown.push(sampled);
         }
         self.reason = reason.or_else(|| self.reason.take());
@@ -209,6 +261,28 @@ impl Form {
 }
 
 impl Check {
+    /// True when it has held on so many samples that it is verified together with others from now on.
+    pub fn is_screened(&self) -> bool {
+        self.may_join() && self.tally.failed == 0 && self.tally.agreed >= SCREENED
+    }
+
+    /// True for a valid rule that is tried on what it changes together with the others.
+    pub fn is_composed(&self) -> bool {
+        matches!(self.stage, Stage::Composed | Stage::Beyond)
+    }
+
+    /// True when it may be verified together with others later. Names of hosts tie sites together, and are few.
+    pub fn may_join(&self) -> bool {
+        self.origin != Origin::Host && self.stage == Stage::Alone
+    }
+
+    /// Samples that it may still take.
+    pub fn to_come(&self, settings: &DustSettings) -> usize {
+        let most = needed(settings.precision, settings.confidence, settings.failures);
+        let population = self.forms.get(self.form).map_or(0, |form| form.population);
+        most.min(population).saturating_sub(self.tally.agreed) as usize
+    }
+
     /// The directions that are still to be tried, with the sample at which each goes on.
     pub fn open(&self) -> impl Iterator<Item = (&Form, usize)> {
         let from = |at| {
@@ -236,6 +310,7 @@ impl Check {
             equal: self.tally.agreed,
             samples: self.tally.shown.clone(),
             aligned: self.tally.aligned.clone(),
+            adds: self.stage == Stage::Beyond && status == Status::Valid,
         })
     }
 }

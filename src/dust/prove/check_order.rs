@@ -4,7 +4,7 @@
 //! together: those that a validation's host rules connect share a queue. So no decision depends on another queue's answers,
 //! and it does not matter how many fetches are made at a time.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -14,9 +14,76 @@ use dustlens_url::Change;
 /// Numbers of checks, in their order.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Queue {
-    pub checks: Vec<u32>,
-    /// How many of them are decided.
-    pub at: usize,
+    /// Checks that are made one by one.
+    checks: Vec<u32>,
+    /// How many of them are done with.
+    at: usize,
+    /// Those of them that held on their first samples: they are verified together when all are done with.
+    #[serde(default)]
+    screened: Vec<u32>,
+    /// Those of these that have held.
+    #[serde(default)]
+    held: BTreeSet<u32>,
+    /// Checks that are made when the screened ones are decided.
+    #[serde(default)]
+    waiting: Vec<u32>,
+}
+
+impl Queue {
+    /// The check that is made now; `None` when all are decided, or all that are verified together have held.
+    pub fn current(&self) -> Option<u32> {
+        let mut together = self.screened.iter().filter(|one| !self.held.contains(one));
+        let alone = self.checks.get(self.at);
+        alone.or_else(|| together.next()).copied()
+    }
+
+    /// Checks that are not decided.
+    pub fn open(&self) -> impl Iterator<Item = u32> {
+        let alone = self.checks.iter().skip(self.at);
+        let rest = alone.chain(&self.screened).chain(&self.waiting);
+        rest.copied()
+    }
+
+    /// Checks that are verified together, or will be, in their order.
+    pub fn screened(&self) -> &[u32] {
+        &self.screened
+    }
+
+    /// Takes a decided check out.
+    pub fn take_out(&mut self, number: u32) {
+        if self.checks.get(self.at) == Some(&number) {
+            self.at += 1;
+        } else {
+            self.screened.retain(|one| *one != number);
+            self.held.remove(&number);
+        }
+        if self.at >= self.checks.len() && self.screened.is_empty() {
+            self.checks = std::mem::take(&mut self.waiting);
+            self.at = 0;
+        }
+    }
+
+    /// The current check is to be verified together with others.
+    pub fn screen(&mut self, number: u32) {
+        self.screened.push(number);
+        self.take_out(number);
+    }
+
+    /// A check is made when the screened ones are decided.
+    pub fn wait(&mut self, number: u32) {
+        self.waiting.push(number);
+        self.take_out(number);
+    }
+
+    /// A check has held together with the others.
+    pub fn hold(&mut self, number: u32) {
+        self.held.insert(number);
+    }
+
+    /// A check that has held is to be made again.
+    pub fn again(&mut self, number: u32) {
+        self.held.remove(&number);
+    }
 }
 
 /// The queues of a validation, in the order of their first checks. Cost: linear in the checks.

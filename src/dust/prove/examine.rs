@@ -1,46 +1,100 @@
 //! What one sample of a rule says, and which pages are needed before it can be told.
 
-use super::check::{Check, Form};
+use super::check::Form;
 use super::fetch_bound::probe_of;
 use super::fetches::Wanted;
+use super::together::Way;
 use super::validation::Validation;
 use crate::fetch::address;
 use crate::same_page::dynamics::UNKNOWN;
 use crate::same_page::judge::{Comparing, Control, Judged, Need, Verdict};
 use crate::same_page::page_store::Page;
 
+/// What came of a sample.
+pub(crate) struct Examined {
+    /// The check of which it says something: the one that was asked for, unless another rule on the way is refuted.
+    pub number: u32,
+    /// The addresses that were compared.
+    pub pair: (String, String),
+    /// What they say.
+    pub judged: Judged,
+    /// Other checks whose rules lead from one to the other, too.
+    pub beside: Vec<u32>,
+}
+
 /// Samples whose pages are looked at most closely.
 const STRICT: usize = 6;
 
 impl Validation {
-    /// What a sample says, or the pages that are needed before. The probes and the first page come first: the other one is
-    /// only fetched when that is there.
-    pub(crate) fn examine(
+    /// What a sample says, or the pages that are needed before.
+    pub(crate) fn examine(&self, number: u32, at: usize) -> Result<Examined, Vec<Wanted>> {
+        let check = self.checks.get(number as usize).ok_or_else(Vec::new)?;
+        let form = check.forms.get(check.form).ok_or_else(Vec::new)?;
+        if let Some(examined) = self.examine_together(number, (check, form), at)? {
+            return Ok(examined);
+        }
+        let (from, to) = form.samples.get(at).ok_or_else(Vec::new)?;
+        let mut judged = self.examine_pair(form, at, (from, to), &form.values(from))?;
+        if matches!(judged.verdict, Verdict::Same(_)) && check.tally.aligned.is_some() {
+            judged.alignment = None;
+        }
+        let pair = (from.clone(), to.clone());
+        Ok(Examined {
+            number,
+            pair,
+            judged,
+            beside: Vec::new(),
+        })
+    }
+
+    /// What two addresses say of a rule that leads from one to the other.
+    pub(super) fn examine_pair(
         &self,
-        check: &Check,
         form: &Form,
         at: usize,
+        (from, to): (&str, &str),
+        values: &[String],
     ) -> Result<Judged, Vec<Wanted>> {
-        let Some((from, to)) = form.samples.get(at) else {
-            return Err(Vec::new());
-        };
+        let (verdict, pages) = self.look(form, at, (from, to), values)?;
+        if matches!(verdict, Verdict::Same(_))
+            && pages.page().is_there()
+            && !pages.is_one_template()
+            && let Some(judged) = self.lost_arguments((from, to))?
+        {
+            return Ok(judged);
+        }
+        let shown = matches!(verdict, Verdict::Same(_) | Verdict::Differ(_));
+        Ok(Judged {
+            alignment: shown.then(|| pages.aligned()),
+            verdict,
+        })
+    }
+
+    /// What the pages of two addresses say, or those that are needed before. The probes and the first page come first: the
+    /// other one is only fetched when that is there.
+    pub(super) fn look<'v>(
+        &'v self,
+        form: &'v Form,
+        at: usize,
+        (from, to): (&str, &str),
+        values: &'v [String],
+    ) -> Result<(Verdict, Comparing<'v>), Vec<Wanted>> {
         let probes = [from, to].map(|url| probe_of(url, &self.probe));
         let [before, after] = &probes;
         let first = self.fetches.page(from);
-        let wanted = [before, after, from].map(|url| (url.clone(), 0));
+        let wanted = [before, after, from].map(|url| (url.to_owned(), 0));
         let Some(first) =
             first.filter(|_| wanted.iter().all(|one| self.fetches.page(&one.0).is_some()))
         else {
             return Err(wanted.to_vec());
         };
         if first.is_comparable() && self.fetches.page(to).is_none() {
-            return Err(vec![(to.clone(), 0)]);
+            return Err(vec![(to.to_owned(), 0)]);
         }
-        let values = form.values(from);
         let pages = Comparing {
             strict: at < STRICT,
             controls: self.controls(form, at),
-            ..self.comparing(from, to, first, [before, after], &values)
+            ..self.comparing(from, to, first, [before, after], values)
         };
         let verdict = match pages.judge(&self.settings.policy()) {
             Ok(verdict) => verdict,
@@ -50,21 +104,7 @@ impl Validation {
                 Verdict::Nothing
             }
         };
-        if matches!(verdict, Verdict::Same(_))
-            && first.is_there()
-            && !pages.is_one_template()
-            && let Some(judged) = self.lost_arguments((from, to))?
-        {
-            return Ok(judged);
-        }
-        let shown = match verdict {
-            Verdict::Same(_) => check.tally.aligned.is_none(),
-            _ => matches!(verdict, Verdict::Differ(_)),
-        };
-        Ok(Judged {
-            alignment: shown.then(|| pages.aligned()),
-            verdict,
-        })
+        Ok((verdict, pages))
     }
 
     /// Two addresses of which the first page is there, without a page to hold them against.
@@ -181,11 +221,13 @@ impl Validation {
         let Some((from, to)) = sample else {
             return false;
         };
+        let mut urls = vec![from.clone(), to.clone()];
+        urls.extend(self.way(number, from).into_iter().flat_map(Way::addresses));
         let site = address::origin(from).to_owned();
         let (known, texts) = (self.dynamics.entry(site).or_default(), self.fetches.texts());
         let mut new = false;
-        for url in [from, to] {
-            let pages = self.fetches.pages(url);
+        for url in urls {
+            let pages = self.fetches.pages(&url);
             for (nth, pair) in pages.windows(2).enumerate() {
                 if self.learned.insert((url.clone(), nth)) {
                     let page = |page: &Page| texts.segments(page.all_lines());

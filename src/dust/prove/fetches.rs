@@ -69,6 +69,11 @@ impl Fetches {
         self.left == 0 && self.out == 0
     }
 
+    /// Whether an answer is to come.
+    pub fn is_waited_for(&self) -> bool {
+        self.out > 0
+    }
+
     /// Hands a fetch out, unless it was before, or its host is not free, or no more may be made.
     pub fn hand_out(
         &mut self,

@@ -19,4 +19,5 @@ pub(crate) mod judge;
 pub(crate) mod refused;
 pub(crate) mod sample;
 pub(crate) mod sample_size;
+pub(crate) mod together;
 pub(crate) mod validation;

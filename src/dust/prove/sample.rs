@@ -99,6 +99,11 @@ pub(crate) struct Applications {
 }
 
 impl Applications {
+    /// True when there are none.
+    pub fn is_empty(&self) -> bool {
+        self.seen.is_empty()
+    }
+
     /// Adds one, if it is new. At most `most` of a shape are kept.
     pub fn add(&mut self, from: String, to: String, most: usize) {
         let hash = xxh3_64(from.as_bytes()) ^ xxh3_64(to.as_bytes()).rotate_left(1);

@@ -19,22 +19,30 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::check::{Check, DustDecision, Tally};
+use super::check::{Check, DustDecision, Stage, Tally};
 use super::check_order::{Queue, queues};
+use super::examine::Examined;
 use super::fetch_bound::{FetchBound, Turn};
 use super::fetches::{Fetches, Wanted};
 use super::sample::Compared;
 use crate::dust::canonical::Canonicalizer;
-use crate::dust::rule::{Origin, Reason, Sampled, Status};
+use crate::dust::rule::{Origin, Reason, Status};
 use crate::dust::settings::DustSettings;
 use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, address};
 use crate::same_page::dynamics::Dynamics;
-use crate::same_page::judge::{Judged, Verdict};
+use crate::same_page::judge::Verdict;
 use crate::same_page::page_store::Page;
 use dustlens_url::{Change, Normalizer};
 
 /// Most samples of a rule that are fetched at a time.
 const AHEAD: u32 = 4;
+
+/// Which rules do what a check does.
+enum Cover {
+    Accepted,
+    /// Some of those that are not decided.
+    Screened,
+}
 
 /// A plan of fetches and what came of them.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -43,8 +51,11 @@ pub struct Validation {
     pub(crate) probe: String,
     pub(crate) fetches: Fetches,
     pub(crate) checks: Vec<Check>,
-    queues: Vec<Queue>,
-    accepted: Canonicalizer,
+    pub(super) queues: Vec<Queue>,
+    /// The rules that were accepted before, and the checks whose rules are accepted since, with their directions.
+    pub(super) accepted: Canonicalizer,
+    #[serde(default)]
+    pub(super) valid: BTreeSet<(usize, u32)>,
     decisions: Vec<DustDecision>,
     decided: usize,
     /// By site: what is known to be dynamic there.
@@ -55,13 +66,18 @@ pub struct Validation {
     gone: BTreeSet<String>,
     /// Addresses whose pages were compared.
     #[serde(default)]
-    compared: Compared,
+    pub(super) compared: Compared,
     /// Sites that another name stands for since a host's rule was accepted.
     #[serde(default)]
     replaced: BTreeSet<String>,
     /// Addresses with the places of their fetches that were learned from. Learning twice changes nothing.
     #[serde(skip)]
     pub(crate) learned: HashSet<(String, usize)>,
+    /// All accepted rules, and these with those that are verified together; made when they are first asked for.
+    #[serde(skip)]
+    pub(super) accepted_now: OnceLock<Canonicalizer>,
+    #[serde(skip)]
+    pub(super) together: OnceLock<Canonicalizer>,
     /// Made when it is first asked for.
     #[serde(skip)]
     outlook: OnceLock<FetchBound>,
@@ -90,7 +106,7 @@ pub(crate) struct Pages {
     #[serde(default)]
     gone: BTreeSet<String>,
     #[serde(default)]
-    compared: Compared,
+    pub(super) compared: Compared,
 }
 
 impl Pages {
@@ -116,6 +132,7 @@ impl Validation {
             queues: queues(&checks),
             checks,
             accepted,
+            valid: BTreeSet::new(),
             decisions: Vec::new(),
             decided: 0,
             dynamics: BTreeMap::new(),
@@ -123,6 +140,8 @@ impl Validation {
             compared: Compared::new(),
             replaced: BTreeSet::new(),
             learned: HashSet::new(),
+            accepted_now: OnceLock::new(),
+            together: OnceLock::new(),
             outlook: OnceLock::new(),
         }
     }
@@ -130,6 +149,7 @@ impl Validation {
     /// Puts back what is not stored.
     pub(crate) fn set_normalizer(&mut self, normalizer: Arc<Normalizer>) {
         self.accepted.set_normalizer(normalizer);
+        (self.accepted_now, self.together) = Default::default();
     }
 
     /// Begins, with the pages that an earlier validation has fetched: they need not be fetched again.
@@ -159,17 +179,33 @@ impl Validation {
     /// What may be fetched now at a host for which `is_free` holds; it is handed out once. `None` does not mean that the
     /// plan is over: see [`Validation::is_over`].
     pub fn next(&mut self, is_free: impl Fn(&str) -> bool) -> Option<FetchRequest> {
-        for check in self.most_support_first() {
-            for wanted in self.wanted(check) {
-                let request = self.fetches.hand_out(&wanted, &is_free);
+        loop {
+            if let Some(request) = self.hand_out(&is_free) {
+                return Some(request);
+            }
+            if self.fetches.is_used_up() {
+                self.give_up();
+            }
+            if self.fetches.is_waited_for() || !self.end_screening() {
+                return None;
+            }
+        }
+    }
+
+    fn hand_out(&mut self, is_free: &impl Fn(&str) -> bool) -> Option<FetchRequest> {
+        let may_screen = self.may_screen();
+        for number in self.most_support_first() {
+            let check = self.checks.get(number as usize);
+            if !may_screen && check.is_some_and(Check::may_join) {
+                continue;
+            }
+            for wanted in self.wanted(number) {
+                let request = self.fetches.hand_out(&wanted, is_free);
                 if let Some(request) = request {
                     self.refresh(&request.url);
                     return Some(request);
                 }
             }
-        }
-        if self.fetches.is_used_up() {
-            self.give_up();
         }
         None
     }
@@ -201,9 +237,7 @@ impl Validation {
     /// Whether every rule is decided.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.queues
-            .iter()
-            .all(|queue| queue.at >= queue.checks.len())
+        self.queues.iter().all(|queue| queue.current().is_none())
     }
 
     /// Where it stands. `total` is the most that can be needed: what is done, and for every undecided rule the samples left
@@ -231,8 +265,8 @@ impl Validation {
         self.outlook.get_or_init(|| {
             let mut outlook = FetchBound::default();
             let queues = self.queues.iter();
-            let numbers = queues.flat_map(|queue| queue.checks.iter().skip(queue.at));
-            let checks = numbers.filter_map(|number| self.checks.get(*number as usize));
+            let numbers = queues.flat_map(Queue::open);
+            let checks = numbers.filter_map(|number| self.checks.get(number as usize));
             for (form, from) in checks.flat_map(Check::open) {
                 outlook.turn_form(form, from, &self.probe, Turn::Needed, &self.fetches);
             }
@@ -263,8 +297,7 @@ impl Validation {
     }
 
     fn current(&self, queue: usize) -> Option<u32> {
-        let queue = self.queues.get(queue)?;
-        queue.checks.get(queue.at).copied()
+        self.queues.get(queue)?.current()
     }
 
     /// What the current samples of a check need; few of them until the first has agreed.
@@ -278,11 +311,12 @@ impl Validation {
         };
         let ahead = (check.tally.agreed + 1).min(AHEAD) as usize;
         let from = check.tally.judged as usize;
-        wanted.extend(self.examine(check, form, from).err().unwrap_or_default());
+        wanted.extend(self.examine(number, from).err().unwrap_or_default());
         for (from, to) in form.samples.iter().skip(from + 1).take(ahead - 1) {
             wanted.push((from.clone(), 0));
             if self.fetches.page(from).is_some_and(Page::is_comparable) {
-                wanted.push((to.clone(), 0));
+                let way = self.way(number, from).map(|way| way.to);
+                wanted.push((way.unwrap_or_else(|| to.clone()), 0));
             }
         }
         wanted
@@ -294,101 +328,112 @@ impl Validation {
 
     /// Judges what can be judged at a site, and goes on to its next rule.
     fn advance(&mut self, queue: usize) {
-        while let Some(number) = self.current(queue) {
-            if self.is_found_covered(number) {
-                self.decide(queue, number, Status::Undecided, Reason::Covered);
-                continue;
+        while let Some(number) = self.current(queue).or_else(|| self.all_hold(queue)) {
+            match self.covered_by(queue, number) {
+                Some(Cover::Accepted) => {
+                    self.decide(queue, number, Status::Undecided, Reason::Covered);
+                    continue;
+                }
+                Some(Cover::Screened) => {
+                    self.wait(queue, number);
+                    continue;
+                }
+                None => {}
             }
             let Some(check) = self.checks.get(number as usize) else {
                 return;
             };
             let Some(form) = check.forms.get(check.form) else {
-                self.next_check(queue);
+                self.take_out(queue, number);
                 continue;
             };
             if let Some((status, reason)) = form.verdict(&check.tally, &self.settings) {
-                self.decide(queue, number, status, reason);
+                let holds = status == Status::Valid && check.stage == Stage::Together;
+                match self.queues.get_mut(queue).filter(|_| holds) {
+                    Some(queue) => queue.hold(number),
+                    None => self.decide(queue, number, status, reason),
+                }
+                continue;
+            }
+            if self.settings.extended && check.is_screened() {
+                self.screen(queue, number);
                 continue;
             }
             let at = check.tally.judged as usize;
-            let Ok(judged) = self.examine(check, form, at) else {
+            let Ok(examined) = self.examine(number, at) else {
                 if self.learn(number, at) {
                     continue;
                 }
                 return;
             };
-            self.take_sample(number, at, judged);
+            if examined.number == number {
+                self.take_sample(at, examined);
+            } else {
+                self.refute(queue, examined);
+            }
         }
     }
 
-    fn take_sample(&mut self, number: u32, at: usize, judged: Judged) {
-        let Some(check) = self.checks.get_mut(number as usize) else {
+    fn take_sample(&mut self, at: usize, examined: Examined) {
+        let Some(check) = self.checks.get_mut(examined.number as usize) else {
             return;
         };
         let form = check.forms.get(check.form);
-        let Some((from, to)) = form.and_then(|form| form.samples.get(at)) else {
+        let Some((from, _)) = form.and_then(|form| form.samples.get(at)) else {
             return;
         };
         let first = self.fetches.page(from);
         if first.is_some_and(|page| !page.is_comparable()) {
             self.gone.insert(from.clone());
         }
-        if judged.agrees().is_some() {
+        if examined.judged.agrees().is_some() {
+            let (from, to) = &examined.pair;
             let hashes = [from, to].map(|url| xxh3_64(url.as_bytes()));
             self.compared.extend(hashes);
         }
         if let (Some(outlook), Some(form)) = (self.outlook.get_mut(), form) {
             outlook.turn_sample(form, at, Turn::Over, &self.fetches);
         }
-        let agrees = judged.agrees();
-        let mut compared = (from, to);
-        let (likeness, reason) = match &judged.verdict {
-            Verdict::Same(likeness) => (Some(*likeness), None),
-            Verdict::Differ(likeness) => (Some(*likeness), Some(Reason::PagesDiffer)),
-            Verdict::ArgumentsMatter {
-                with,
-                without,
-                likeness,
-            } => {
-                compared = (with, without);
-                let without = without.clone();
-                (Some(*likeness), Some(Reason::ArgumentsMatter { without }))
-            }
-            Verdict::Gone(answer) => {
-                let answer = answer.clone();
-                (None, Some(Reason::NotThere { answer }))
-            }
-            Verdict::Nothing | Verdict::Missing | Verdict::Unread => (None, None),
-        };
-        let sampled = Sampled {
-            from: compared.0.clone(),
-            to: compared.1.clone(),
-            likeness,
-            agrees,
-        };
-        check.tally.unread += u32::from(judged.verdict == Verdict::Unread);
+        let verdict = &examined.judged.verdict;
+        check.tally.unread += u32::from(*verdict == Verdict::Unread);
         if let Some(shape) = form.and_then(|form| form.shapes.get(at)) {
-            check.tally.note_shape(*shape, &judged.verdict);
+            check.tally.note_shape(*shape, verdict);
         }
-        check.tally.add(sampled, reason, judged.alignment);
+        check.beside.extend(&examined.beside);
+        check.tally.add(examined);
     }
 
-    /// Asks once for each state of its samples whether a check is covered.
-    fn is_found_covered(&mut self, number: u32) -> bool {
+    /// A rule that is to be verified together with others leads to another page.
+    fn refute(&mut self, queue: usize, examined: Examined) {
+        let number = examined.number;
         let Some(check) = self.checks.get_mut(number as usize) else {
-            return false;
+            return;
         };
-        if check.composed || !check.tally.may_be_covered() {
-            return false;
+        check.tally.add(examined);
+        self.outlook = OnceLock::new();
+        let reason = check.tally.reason.clone().unwrap_or(Reason::PagesDiffer);
+        self.decide(queue, number, Status::Refuted, reason);
+    }
+
+    /// Asks once for each state of its samples which rules do what a check does.
+    fn covered_by(&mut self, queue: usize, number: u32) -> Option<Cover> {
+        let check = self.checks.get_mut(number as usize)?;
+        if check.stage != Stage::Alone || !check.tally.may_be_covered() {
+            return None;
         }
         check.tally.compared = Some(check.tally.judged);
-        let check = self.checks.get(number as usize);
-        check.is_some_and(|check| self.is_covered(check))
+        let check = self.checks.get(number as usize)?;
+        if self.is_covered(check, self.accepted_now()) {
+            return Some(Cover::Accepted);
+        }
+        let has_screened = !self.queues.get(queue)?.screened().is_empty();
+        let is_covered = has_screened && self.is_covered(check, self.together());
+        is_covered.then_some(Cover::Screened)
     }
 
-    /// Whether the accepted rules already lead both addresses of every sample to one form, of those whose page is there.
+    /// Whether rules already lead both addresses of every sample to one form, of those whose page is there.
     /// Where none is there, nothing says so. A host that was replaced needs no other.
-    fn is_covered(&self, check: &Check) -> bool {
+    fn is_covered(&self, check: &Check, rules: &Canonicalizer) -> bool {
         let Some(form) = check.forms.get(check.form) else {
             return false;
         };
@@ -399,7 +444,7 @@ impl Validation {
             let form = |url: &str| {
                 let origin = address::origin(url);
                 let tail = url.get(origin.len()..).unwrap_or_default();
-                let canonical = self.accepted.canonical(origin, tail.as_bytes());
+                let canonical = rules.canonical(origin, tail.as_bytes());
                 (canonical.origin, canonical.tail)
             };
             form(from) == form(to)
@@ -410,7 +455,7 @@ impl Validation {
         there.peek().is_some() && there.all(same)
     }
 
-    fn decide(&mut self, queue: usize, number: u32, status: Status, reason: Reason) {
+    pub(super) fn decide(&mut self, queue: usize, number: u32, status: Status, reason: Reason) {
         let Some(check) = self.checks.get_mut(number as usize) else {
             return;
         };
@@ -418,7 +463,8 @@ impl Validation {
         let decision = check.decision(check.form, status, reason);
         if let Some(decision) = decision {
             if status == Status::Valid {
-                self.accepted.add(&decision.scope, number, &decision.change);
+                self.valid.insert((check.form, number));
+                self.accepted_now = OnceLock::new();
                 if matches!(decision.change, Change::Host { .. }) {
                     self.replaced.insert(decision.scope.clone());
                 }
@@ -428,6 +474,7 @@ impl Validation {
         // The other direction makes the same pages one.
         let differ = differ && status == Status::Refuted;
         let only = status == Status::Valid || covered || differ || check.origin == Origin::Host;
+        let was_together = check.stage == Stage::Together;
         let next = check.form + 1;
         let forms = if only { check.forms.len() } else { next };
         if let Some(outlook) = self.outlook.get_mut() {
@@ -437,28 +484,85 @@ impl Validation {
         }
         check.form = next;
         check.tally = Tally::default();
-        if only || next >= check.forms.len() {
-            self.next_check(queue);
+        let is_done = only || next >= check.forms.len();
+        check.stage = if was_together {
+            Stage::Alone
+        } else {
+            check.stage
+        };
+        check.beside.clear();
+        if is_done {
+            self.take_out(queue, number);
+        } else if was_together && let Some(queue) = self.queues.get_mut(queue) {
+            queue.wait(number);
+        }
+        if status == Status::Valid || was_together {
+            self.together = OnceLock::new();
+        }
+        if was_together && status != Status::Valid {
+            self.try_again_without(queue, number);
         }
     }
 
-    fn next_check(&mut self, queue: usize) {
+    /// Puts the current check of a queue off: screened ones do the same.
+    fn wait(&mut self, queue: usize, number: u32) {
+        if let Some(check) = self.checks.get_mut(number as usize) {
+            check.tally.compared = None;
+        }
+        if let Some(queue) = self.queues.get_mut(queue) {
+            queue.wait(number);
+        }
+    }
+
+    /// Leaves those undecided that are tried by themselves, where no more pages are left for them; `true` when there were any.
+    fn end_screening(&mut self) -> bool {
+        if self.may_screen() {
+            return false;
+        }
+        let mut any = false;
+        for queue in 0..self.queues.len() {
+            while let Some(number) = self.current(queue)
+                && self
+                    .checks
+                    .get(number as usize)
+                    .is_some_and(Check::may_join)
+            {
+                self.leave(queue, number);
+                any = true;
+            }
+        }
+        self.outlook = OnceLock::new();
+        self.advance_all();
+        any
+    }
+
+    /// Leaves a check undecided: no more pages may be fetched for it.
+    fn leave(&mut self, queue: usize, number: u32) {
+        let Some(check) = self.checks.get(number as usize) else {
+            return;
+        };
+        let was_together = check.stage == Stage::Together;
+        let decision = check.decision(check.form, Status::Undecided, Reason::OutOfFetches);
+        self.decisions.extend(decision);
+        self.take_out(queue, number);
+        if was_together {
+            self.together = OnceLock::new();
+            self.try_again_without(queue, number);
+        }
+    }
+
+    fn take_out(&mut self, queue: usize, number: u32) {
         self.decided += 1;
         if let Some(queue) = self.queues.get_mut(queue) {
-            queue.at += 1;
+            queue.take_out(number);
         }
     }
 
     /// Leaves the rest undecided: no more fetches are allowed.
     fn give_up(&mut self) {
         for queue in 0..self.queues.len() {
-            while let Some(number) = self.current(queue) {
-                let check = self.checks.get(number as usize);
-                let decision = check.and_then(|check| {
-                    check.decision(check.form, Status::Undecided, Reason::OutOfFetches)
-                });
-                self.decisions.extend(decision);
-                self.next_check(queue);
+            while let Some(number) = self.current(queue).or_else(|| self.all_hold(queue)) {
+                self.leave(queue, number);
             }
         }
         self.outlook = OnceLock::new();
