@@ -24,4 +24,5 @@ mod steps;
 mod storing;
 mod support;
 mod templates;
+mod together;
 mod windows;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::examine::Examined;
+use super::outcome::Examined;
 use super::sample_size::needed;
 use crate::dust::rule::{AlignedSample, Origin, Reason, Sampled, Status};
 use crate::dust::settings::DustSettings;

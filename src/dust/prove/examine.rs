@@ -3,24 +3,12 @@
 use super::check::Form;
 use super::fetch_bound::probe_of;
 use super::fetches::Wanted;
-use super::together::Way;
+use super::outcome::{Examined, Way};
 use super::validation::Validation;
 use crate::fetch::address;
 use crate::same_page::dynamics::UNKNOWN;
 use crate::same_page::judge::{Comparing, Control, Judged, Need, Verdict};
 use crate::same_page::page_store::Page;
-
-/// What came of a sample.
-pub(crate) struct Examined {
-    /// The check of which it says something: the one that was asked for, unless another rule on the way is refuted.
-    pub number: u32,
-    /// The addresses that were compared.
-    pub pair: (String, String),
-    /// What they say.
-    pub judged: Judged,
-    /// Other checks whose rules lead from one to the other, too.
-    pub beside: Vec<u32>,
-}
 
 /// Samples whose pages are looked at most closely.
 const STRICT: usize = 6;

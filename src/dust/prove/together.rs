@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 
 use super::check::{Check, Form, Stage, Tally};
 use super::check_order::Queue;
-use super::examine::Examined;
 use super::fetches::Wanted;
+use super::outcome::{Examined, Way};
 use super::validation::Validation;
 use crate::dust::canonical::Canonicalizer;
 use crate::fetch::address;
@@ -25,24 +25,6 @@ const LAST: u32 = u32::MAX;
 
 /// Pages of a sample, about.
 const SAMPLE: usize = 2;
-
-/// The way of a sampled URL to the form that rules give it together.
-pub(super) struct Way {
-    /// The form.
-    pub to: String,
-    /// Texts of arguments that the rules take out.
-    values: Vec<String>,
-    /// The steps that rules under verification make: the number of the check, the URL before and after.
-    steps: Vec<(u32, String, String)>,
-}
-
-impl Way {
-    /// All addresses on it but the first.
-    pub fn addresses(self) -> impl Iterator<Item = String> {
-        let steps = self.steps.into_iter();
-        steps.flat_map(|step| [step.1, step.2]).chain([self.to])
-    }
-}
 
 impl Validation {
     /// Puts the current check of a queue off, until the others of its site are screened.

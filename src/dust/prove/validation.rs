@@ -21,14 +21,14 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::{Check, DustDecision, Stage, Tally};
 use super::check_order::{Queue, queues};
-use super::examine::Examined;
 use super::fetch_bound::{FetchBound, Turn};
 use super::fetches::{Fetches, Wanted};
+use super::outcome::{Cover, Examined};
 use super::sample::Compared;
 use crate::dust::canonical::Canonicalizer;
 use crate::dust::rule::{Origin, Reason, Status};
 use crate::dust::settings::DustSettings;
-use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, address};
+use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress};
 use crate::same_page::dynamics::Dynamics;
 use crate::same_page::judge::Verdict;
 use crate::same_page::page_store::Page;
@@ -36,13 +36,6 @@ use dustlens_url::{Change, Normalizer};
 
 /// Most samples of a rule that are fetched at a time.
 const AHEAD: u32 = 4;
-
-/// Which rules do what a check does.
-enum Cover {
-    Accepted,
-    /// Some of those that are not decided.
-    Screened,
-}
 
 /// A plan of fetches and what came of them.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -56,20 +49,20 @@ pub struct Validation {
     pub(super) accepted: Canonicalizer,
     #[serde(default)]
     pub(super) valid: BTreeSet<(usize, u32)>,
-    decisions: Vec<DustDecision>,
+    pub(super) decisions: Vec<DustDecision>,
     decided: usize,
     /// By site: what is known to be dynamic there.
     #[serde(default)]
     pub(crate) dynamics: BTreeMap<String, Dynamics>,
     /// Addresses of samples whose page was not there before the change.
     #[serde(default)]
-    gone: BTreeSet<String>,
+    pub(super) gone: BTreeSet<String>,
     /// Addresses whose pages were compared.
     #[serde(default)]
     pub(super) compared: Compared,
     /// Sites that another name stands for since a host's rule was accepted.
     #[serde(default)]
-    replaced: BTreeSet<String>,
+    pub(super) replaced: BTreeSet<String>,
     /// Addresses with the places of their fetches that were learned from. Learning twice changes nothing.
     #[serde(skip)]
     pub(crate) learned: HashSet<(String, usize)>,
@@ -80,7 +73,7 @@ pub struct Validation {
     pub(super) together: OnceLock<Canonicalizer>,
     /// Made when it is first asked for.
     #[serde(skip)]
-    outlook: OnceLock<FetchBound>,
+    pub(super) outlook: OnceLock<FetchBound>,
 }
 
 /// What it may still fetch follows from the rest.
@@ -296,7 +289,7 @@ impl Validation {
         checks
     }
 
-    fn current(&self, queue: usize) -> Option<u32> {
+    pub(super) fn current(&self, queue: usize) -> Option<u32> {
         self.queues.get(queue)?.current()
     }
 
@@ -322,7 +315,7 @@ impl Validation {
         wanted
     }
 
-    fn advance_all(&mut self) {
+    pub(super) fn advance_all(&mut self) {
         (0..self.queues.len()).for_each(|queue| self.advance(queue));
     }
 
@@ -415,46 +408,6 @@ impl Validation {
         self.decide(queue, number, Status::Refuted, reason);
     }
 
-    /// Asks once for each state of its samples which rules do what a check does.
-    fn covered_by(&mut self, queue: usize, number: u32) -> Option<Cover> {
-        let check = self.checks.get_mut(number as usize)?;
-        if check.stage != Stage::Alone || !check.tally.may_be_covered() {
-            return None;
-        }
-        check.tally.compared = Some(check.tally.judged);
-        let check = self.checks.get(number as usize)?;
-        if self.is_covered(check, self.accepted_now()) {
-            return Some(Cover::Accepted);
-        }
-        let has_screened = !self.queues.get(queue)?.screened().is_empty();
-        let is_covered = has_screened && self.is_covered(check, self.together());
-        is_covered.then_some(Cover::Screened)
-    }
-
-    /// Whether rules already lead both addresses of every sample to one form, of those whose page is there.
-    /// Where none is there, nothing says so. A host that was replaced needs no other.
-    fn is_covered(&self, check: &Check, rules: &Canonicalizer) -> bool {
-        let Some(form) = check.forms.get(check.form) else {
-            return false;
-        };
-        if matches!(form.change, Change::Host { .. }) && self.replaced.contains(&form.scope) {
-            return true;
-        }
-        let same = |(from, to): &(String, String)| {
-            let form = |url: &str| {
-                let origin = address::origin(url);
-                let tail = url.get(origin.len()..).unwrap_or_default();
-                let canonical = rules.canonical(origin, tail.as_bytes());
-                (canonical.origin, canonical.tail)
-            };
-            form(from) == form(to)
-        };
-        // Those whose first page was found missing say nothing. What was fetched ahead does not count: see the queues.
-        let gone = |(from, _): &&(String, String)| self.gone.contains(from);
-        let mut there = form.samples.iter().filter(|one| !gone(one)).peekable();
-        there.peek().is_some() && there.all(same)
-    }
-
     pub(super) fn decide(&mut self, queue: usize, number: u32, status: Status, reason: Reason) {
         let Some(check) = self.checks.get_mut(number as usize) else {
             return;
@@ -504,67 +457,10 @@ impl Validation {
         }
     }
 
-    /// Puts the current check of a queue off: screened ones do the same.
-    fn wait(&mut self, queue: usize, number: u32) {
-        if let Some(check) = self.checks.get_mut(number as usize) {
-            check.tally.compared = None;
-        }
-        if let Some(queue) = self.queues.get_mut(queue) {
-            queue.wait(number);
-        }
-    }
-
-    /// Leaves those undecided that are tried by themselves, where no more pages are left for them; `true` when there were any.
-    fn end_screening(&mut self) -> bool {
-        if self.may_screen() {
-            return false;
-        }
-        let mut any = false;
-        for queue in 0..self.queues.len() {
-            while let Some(number) = self.current(queue)
-                && self
-                    .checks
-                    .get(number as usize)
-                    .is_some_and(Check::may_join)
-            {
-                self.leave(queue, number);
-                any = true;
-            }
-        }
-        self.outlook = OnceLock::new();
-        self.advance_all();
-        any
-    }
-
-    /// Leaves a check undecided: no more pages may be fetched for it.
-    fn leave(&mut self, queue: usize, number: u32) {
-        let Some(check) = self.checks.get(number as usize) else {
-            return;
-        };
-        let was_together = check.stage == Stage::Together;
-        let decision = check.decision(check.form, Status::Undecided, Reason::OutOfFetches);
-        self.decisions.extend(decision);
-        self.take_out(queue, number);
-        if was_together {
-            self.together = OnceLock::new();
-            self.try_again_without(queue, number);
-        }
-    }
-
-    fn take_out(&mut self, queue: usize, number: u32) {
+    pub(super) fn take_out(&mut self, queue: usize, number: u32) {
         self.decided += 1;
         if let Some(queue) = self.queues.get_mut(queue) {
             queue.take_out(number);
         }
-    }
-
-    /// Leaves the rest undecided: no more fetches are allowed.
-    fn give_up(&mut self) {
-        for queue in 0..self.queues.len() {
-            while let Some(number) = self.current(queue).or_else(|| self.all_hold(queue)) {
-                self.leave(queue, number);
-            }
-        }
-        self.outlook = OnceLock::new();
     }
 }

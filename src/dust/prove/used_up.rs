@@ -1,0 +1,56 @@
+//! What is left undecided when no more pages may be fetched.
+
+use std::sync::OnceLock;
+
+use super::check::{Check, Stage};
+use super::validation::Validation;
+use crate::dust::rule::{Reason, Status};
+
+impl Validation {
+    /// Leaves those undecided that are tried by themselves, where no more pages are left for them; `true` when there were any.
+    pub(super) fn end_screening(&mut self) -> bool {
+        if self.may_screen() {
+            return false;
+        }
+        let mut any = false;
+        for queue in 0..self.queues.len() {
+            while let Some(number) = self.current(queue)
+                && self
+                    .checks
+                    .get(number as usize)
+                    .is_some_and(Check::may_join)
+            {
+                self.leave(queue, number);
+                any = true;
+            }
+        }
+        self.outlook = OnceLock::new();
+        self.advance_all();
+        any
+    }
+
+    /// Leaves a check undecided: no more pages may be fetched for it.
+    fn leave(&mut self, queue: usize, number: u32) {
+        let Some(check) = self.checks.get(number as usize) else {
+            return;
+        };
+        let was_together = check.stage == Stage::Together;
+        let decision = check.decision(check.form, Status::Undecided, Reason::OutOfFetches);
+        self.decisions.extend(decision);
+        self.take_out(queue, number);
+        if was_together {
+            self.together = OnceLock::new();
+            self.try_again_without(queue, number);
+        }
+    }
+
+    /// Leaves the rest undecided: no more fetches are allowed.
+    pub(super) fn give_up(&mut self) {
+        for queue in 0..self.queues.len() {
+            while let Some(number) = self.current(queue).or_else(|| self.all_hold(queue)) {
+                self.leave(queue, number);
+            }
+        }
+        self.outlook = OnceLock::new();
+    }
+}
