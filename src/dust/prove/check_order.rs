@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::check::Check;
 use dustlens_url::Change;
 
+/// Rules that are verified together, if there are as many. More of them need fewer pages each, and are decided later.
+const GROUP: usize = 8;
+
 /// Numbers of checks, in their order.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Queue {
@@ -18,9 +21,13 @@ pub(crate) struct Queue {
     checks: Vec<u32>,
     /// How many of them are done with.
     at: usize,
-    /// Those of them that held on their first samples: they are verified together when all are done with.
+    /// Those of them that held on their first samples: they are verified together when there are [`GROUP`] of them, or no more
+    /// to come.
     #[serde(default)]
     screened: Vec<u32>,
+    /// Whether they are verified now.
+    #[serde(default)]
+    together: bool,
     /// Those of these that have held.
     #[serde(default)]
     held: BTreeSet<u32>,
@@ -33,8 +40,11 @@ impl Queue {
     /// The check that is made now; `None` when all are decided, or all that are verified together have held.
     pub fn current(&self) -> Option<u32> {
         let mut together = self.screened.iter().filter(|one| !self.held.contains(one));
-        let alone = self.checks.get(self.at);
-        alone.or_else(|| together.next()).copied()
+        let current = match self.together {
+            true => together.next(),
+            false => self.checks.get(self.at),
+        };
+        current.copied()
     }
 
     /// Checks that are not decided.
@@ -51,16 +61,31 @@ impl Queue {
 
     /// Takes a decided check out.
     pub fn take_out(&mut self, number: u32) {
-        if self.checks.get(self.at) == Some(&number) {
-            self.at += 1;
-        } else {
-            self.screened.retain(|one| *one != number);
-            self.held.remove(&number);
+        match self.together {
+            true => self.screened.retain(|one| *one != number),
+            false => self.at += 1,
         }
-        if self.at >= self.checks.len() && self.screened.is_empty() {
+        self.held.remove(&number);
+        self.turn();
+    }
+
+    /// Begins what comes next.
+    fn turn(&mut self) {
+        self.together &= !self.screened.is_empty();
+        if self.screened.len() >= GROUP || self.at >= self.checks.len() {
+            self.together = !self.screened.is_empty();
+        }
+        if !self.together && self.at >= self.checks.len() {
             self.checks = std::mem::take(&mut self.waiting);
             self.at = 0;
         }
+    }
+
+    /// Verifies now what is screened; `false` when nothing is, or it is being verified.
+    pub fn begin_together(&mut self) -> bool {
+        let begins = !self.together && !self.screened.is_empty();
+        self.together |= begins;
+        begins
     }
 
     /// The current check is to be verified together with others.
@@ -148,5 +173,59 @@ impl<'c> Groups<'c> {
             at = above;
         }
         at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queue(checks: u32) -> Queue {
+        Queue {
+            checks: (0..checks).collect(),
+            ..Queue::default()
+        }
+    }
+
+    /// Screens the current check; its number.
+    fn screen(queue: &mut Queue) -> u32 {
+        let number = queue.current().unwrap_or(u32::MAX);
+        queue.screen(number);
+        number
+    }
+
+    #[test]
+    fn eight_rules_are_verified_before_the_next_is_tried() {
+        let mut queue = queue(10);
+        let screened: Vec<u32> = (0..8).map(|_| screen(&mut queue)).collect();
+        assert_eq!(screened, [0, 1, 2, 3, 4, 5, 6, 7]);
+        for number in screened {
+            assert_eq!(queue.current(), Some(number));
+            queue.hold(number);
+        }
+        assert_eq!(queue.current(), None, "all hold");
+        // One that held is made again, where it stands.
+        queue.again(3);
+        assert_eq!(queue.current(), Some(3));
+        queue.hold(3);
+        (0..8).for_each(|number| queue.take_out(number));
+        assert_eq!((queue.current(), queue.screened()), (Some(8), &[][..]));
+    }
+
+    #[test]
+    fn the_last_ones_are_verified_when_no_more_come_and_those_that_wait_are_tried_then() {
+        let mut queue = queue(3);
+        screen(&mut queue);
+        queue.wait(1);
+        assert_eq!(queue.current(), Some(2));
+        queue.take_out(2);
+        assert_eq!(queue.current(), Some(0), "verified by itself");
+        assert_eq!(queue.open().collect::<Vec<_>>(), [0, 1]);
+        queue.take_out(0);
+        assert_eq!(queue.current(), Some(1));
+        assert!(!queue.begin_together(), "nothing is screened");
+        screen(&mut queue);
+        queue.take_out(1);
+        assert_eq!((queue.current(), queue.open().count()), (None, 0));
     }
 }

@@ -2,29 +2,20 @@
 
 use std::sync::OnceLock;
 
-use super::check::{Check, Stage};
+use super::check::Stage;
 use super::validation::Validation;
 use crate::dust::rule::{Reason, Status};
 
 impl Validation {
-    /// Leaves those undecided that are tried by themselves, where no more pages are left for them; `true` when there were any.
+    /// Verifies what is screened where the pages left are just enough for that; `false` when there was nothing to begin.
     pub(super) fn end_screening(&mut self) -> bool {
         if self.may_screen() {
             return false;
         }
         let mut any = false;
-        for queue in 0..self.queues.len() {
-            while let Some(number) = self.current(queue)
-                && self
-                    .checks
-                    .get(number as usize)
-                    .is_some_and(Check::may_join)
-            {
-                self.leave(queue, number);
-                any = true;
-            }
+        for queue in &mut self.queues {
+            any |= queue.begin_together();
         }
-        self.outlook = OnceLock::new();
         self.advance_all();
         any
     }

@@ -235,7 +235,7 @@ impl Validation {
 
     /// Where it stands. `total` is the most that can be needed: what is done, and for every undecided rule the samples left
     /// in both directions, with the hosts' answers to an unknown one. An address counts once for all rules, and no more are
-    /// counted than are allowed. A difference that may be dynamic adds fetches. Cost: constant, but for the first time.
+    /// counted than are allowed. A difference that may be dynamic adds fetches, and so may forms to which rules lead together. Cost: constant, but for the first time.
     #[must_use]
     pub fn progress(&self) -> PlanProgress {
         let to_come = self.outlook().total().min(self.fetches.allowed());
