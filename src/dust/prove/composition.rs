@@ -3,8 +3,8 @@
 //! Deviation: a rule is verified on the list as it stands when the rule is found. Applied with the rules that are found
 //! later it meets other URLs: forms that these make. So when nothing new is found, every valid rule is tried on a sample of
 //! what it changes behind a rule that was found after it, on the way from a URL of the list to its form. One that fails is
-//! refuted; this is repeated until nothing changes, [`MOST_ROUNDS`] times at most. A rule that was verified on another list, or
-//! beside a rule that has gone since, is tried on a sample of all that it changes.
+//! refuted; this is repeated until nothing changes, [`MOST_ROUNDS`] times at most. A rule that was verified on another list, on
+//! fewer URLs than a proof takes, or beside a rule that has gone since, is tried on a sample of all that it changes.
 //!
 //! Cost: the canonical forms of the list; pages that were fetched before are not fetched again.
 
@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::check::{Check, Form, SPARE, Stage, Tally};
 use super::sample::Applications;
 use super::sample_size::needed;
-use crate::dust::rule::{DustRule, Trust};
+use crate::dust::rule::{DustRule, Reason, Trust};
 use crate::dust::session::DustSession;
 use crate::fetch::address;
 use dustlens_url::Change;
@@ -113,7 +113,8 @@ impl DustSession {
             if self.proved.get(&key) == Some(&hash) {
                 continue;
             }
-            if !is_this_list || !self.verified.rules.contains(&key) {
+            let is_proved = matches!(rule.reason, Some(Reason::EnoughAgreed { .. }));
+            if !is_this_list || !is_proved || !self.verified.rules.contains(&key) {
                 due.checks.push(check(rule, all, Stage::Composed));
             } else if !beyond.is_empty() {
                 let form = beyond.form(&rule.scope, &rule.change, most);
