@@ -11,7 +11,7 @@ use super::list_rewriter::ListRewriter;
 use super::mine::miner::Mining;
 use super::mine::pair_mining::Buckets;
 use super::mine::site_urls::SiteUrls;
-use super::prove::check::{Check, DustDecision, SPARE, Stage, Tally};
+use super::prove::check::{Check, DustDecision, SPARE};
 use super::prove::composition::{Compositions, Proved, Verified};
 use super::prove::sample;
 use super::prove::sample_size::needed;
@@ -173,20 +173,10 @@ impl DustSession {
         self.tried.extend(self.planned.iter().cloned());
         let checks = pending.into_iter().filter_map(|one| {
             let sheet = self.sheets.get(one.site as usize)?;
-            let forms = one.forms.iter();
-            Some(Check {
-                site: one.site,
-                origin: one.origin,
-                support: one.support,
-                forms: forms
-                    .map(|change| sample::form(sheet, change, most + SPARE, self.pages.compared()))
-                    .collect(),
-                example: one.example,
-                form: 0,
-                tally: Tally::default(),
-                stage: Stage::default(),
-                beside: BTreeSet::new(),
-            })
+            let compared = self.pages.compared();
+            let form = |change| sample::form(sheet, change, most + SPARE, compared);
+            let forms = one.forms.iter().map(form).collect();
+            Some(Check::new(one, forms))
         });
         let mut checks: Vec<Check> = checks.collect();
         if checks.is_empty() {

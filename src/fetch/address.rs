@@ -17,6 +17,11 @@ pub(crate) fn origin(url: &str) -> &str {
     url.get(..from + end).unwrap_or_default()
 }
 
+/// Path and query, what stands behind [`origin`].
+pub(crate) fn tail(url: &str) -> &str {
+    url.get(origin(url).len()..).unwrap_or_default()
+}
+
 /// An argument as it is written in a query, `name=value`, lower-cased; `None` when it is not there.
 pub(crate) fn pair_of(url: &str, name: &str) -> Option<String> {
     let query = url.split_once('?')?.1;

@@ -1,6 +1,6 @@
 //! Addresses as this module changes them: an argument given another value, or taken out.
 
-pub(crate) use crate::fetch::address::{decoded, host, origin, pair_of};
+pub(crate) use crate::fetch::address::{decoded, host, origin, pair_of, tail};
 use dustlens_url::percent::form_decoded;
 use dustlens_url::query::{QueryPair, split_query};
 
@@ -141,8 +141,7 @@ fn is_telling(word: &str) -> bool {
 
 /// The path of a URL.
 pub(super) fn path(url: &str) -> &str {
-    let rest = url.get(origin(url).len()..).unwrap_or_default();
-    rest.split(['?', '#']).next().unwrap_or_default()
+    tail(url).split(['?', '#']).next().unwrap_or_default()
 }
 
 /// Where a page stands, apart from the argument that is tried.

@@ -381,9 +381,6 @@ pub(super) fn named(found: Difference, compared: &Compared, settings: &Settings)
 
 /// Path and query of two addresses, lower-cased: pages repeat their address.
 pub(super) fn tails(first: &str, other: &str) -> (String, String) {
-    let tail = |url: &str| {
-        let tail = url.get(address::origin(url).len()..);
-        tail.unwrap_or_default().to_lowercase()
-    };
-    (tail(first), tail(other))
+    let lower = |url| address::tail(url).to_lowercase();
+    (lower(first), lower(other))
 }

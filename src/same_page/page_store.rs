@@ -112,8 +112,7 @@ impl Page {
 
     /// Path and query that were asked for.
     pub fn tail(&self) -> &str {
-        let origin = address::origin(&self.url);
-        self.url.get(origin.len()..).unwrap_or_default()
+        address::tail(&self.url)
     }
 
     /// Its segments; none when it is missing.

@@ -89,11 +89,8 @@ fn decided_rules_are_not_fetched_for_again() {
     let other = session(settings(), &part);
     assert!(!other.searched().is_of_the_list_of(&searched));
     let (_, fetched) = again(&rules, Some(&searched), &part, &mut fetcher);
-    assert!(
-        3 * fetched < 2 * before.fetched(),
-        "{fetched} {}",
-        before.fetched()
-    );
+    // Half the pages of a first run that verifies rules one by one.
+    assert!(fetched < 568, "{fetched}");
 }
 
 /// A run that is broken off after each decision, and taken up again.

@@ -101,7 +101,7 @@ impl DustSession {
         progress
     }
 
-    /// Those found again stand where they are found now. Decided ones stay where they are, unless they are tried again, in any
+    /// Puts likely rules that are found again where they are found now. Decided ones stay where they are, unless they are tried again, in any
     /// direction, and may be valid on the list as it is now.
     fn note_likely(&mut self, round: u32, are_tried: bool) {
         let mut rules: Vec<Option<DustRule>> = self.rules.drain(..).map(Some).collect();

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::outcome::Examined;
 use super::sample_size::needed;
-use crate::dust::rule::{AlignedSample, Origin, Reason, Sampled, Status};
+use crate::dust::candidate::Candidate;
+use crate::dust::rule::{AlignedSample, DustRule, Origin, Reason, Sampled, Status};
 use crate::dust::settings::DustSettings;
 use crate::fetch::address;
 use crate::same_page::Alignment;
@@ -39,7 +40,6 @@ pub(crate) struct Form {
 /// A rule, with the directions to be tried.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Check {
-    pub site: u32,
     pub origin: Origin,
     pub support: u32,
     pub example: (String, String),
@@ -119,7 +119,7 @@ pub struct DustDecision {
     /// One of them, side by side; absent when none was compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aligned: Option<AlignedSample>,
-    /// Whether it adds to what an earlier decision says.
+    /// True when it adds to what an earlier decision says.
     #[serde(default)]
     pub adds: bool,
 }
@@ -261,6 +261,34 @@ impl Form {
 }
 
 impl Check {
+    /// A candidate, with the samples of its directions.
+    pub fn new(candidate: Candidate, forms: Vec<Form>) -> Self {
+        Self {
+            origin: candidate.origin,
+            support: candidate.support,
+            example: candidate.example,
+            forms,
+            form: 0,
+            tally: Tally::default(),
+            stage: Stage::Alone,
+            beside: BTreeSet::new(),
+        }
+    }
+
+    /// A valid rule that is tried once more.
+    pub fn of(rule: &DustRule, form: Form, stage: Stage) -> Self {
+        Self {
+            origin: rule.origin,
+            support: rule.support,
+            example: (rule.example.1.clone(), rule.example.0.clone()),
+            forms: vec![form],
+            form: 0,
+            tally: Tally::default(),
+            stage,
+            beside: BTreeSet::new(),
+        }
+    }
+
     /// True when it has held on so many samples that it is verified together with others from now on.
     pub fn is_screened(&self) -> bool {
         self.may_join() && self.tally.failed == 0 && self.tally.agreed >= SCREENED
@@ -276,9 +304,8 @@ impl Check {
         self.origin != Origin::Host && self.stage == Stage::Alone
     }
 
-    /// Samples that it may still take.
-    pub fn to_come(&self, settings: &DustSettings) -> usize {
-        let most = needed(settings.precision, settings.confidence, settings.failures);
+    /// Samples that it may still take, where a proof takes at most `most`.
+    pub fn to_come(&self, most: u32) -> usize {
         let population = self.forms.get(self.form).map_or(0, |form| form.population);
         most.min(population).saturating_sub(self.tally.agreed) as usize
     }

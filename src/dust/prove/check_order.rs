@@ -21,14 +21,14 @@ pub(crate) struct Queue {
     checks: Vec<u32>,
     /// How many of them are done with.
     at: usize,
-    /// Those of them that held on their first samples: they are verified together when there are [`GROUP`] of them, or no more
-    /// to come.
+    /// Checks of these that held on their first samples: they are verified together when there are [`GROUP`] of them, or no
+    /// more to come.
     #[serde(default)]
     screened: Vec<u32>,
-    /// Whether they are verified now.
+    /// True while they are verified.
     #[serde(default)]
     together: bool,
-    /// Those of these that have held.
+    /// Checks of these that have held.
     #[serde(default)]
     held: BTreeSet<u32>,
     /// Checks that are made when the screened ones are decided.

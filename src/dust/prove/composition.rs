@@ -13,10 +13,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::check::{Check, Form, SPARE, Stage, Tally};
+use super::check::{Check, Form, SPARE, Stage};
 use super::sample::Applications;
 use super::sample_size::needed;
-use crate::dust::rule::{DustRule, Reason, Trust};
+use crate::dust::rule::{Reason, Trust};
 use crate::dust::session::DustSession;
 use crate::fetch::address;
 use dustlens_url::Change;
@@ -30,8 +30,8 @@ pub(crate) type Proved = BTreeMap<(String, Change), u64>;
 /// The proof of the rules together that is due.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Compositions {
-    pub checks: Vec<Check>,
-    /// What is proved when these are made.
+    checks: Vec<Check>,
+    /// The hashes that are proved when these are made.
     proved: Proved,
 }
 
@@ -62,7 +62,7 @@ impl Verified {
     }
 }
 
-/// What a rule changes on the ways of the list.
+/// URLs that a rule changes on the ways of the list.
 #[derive(Default)]
 struct Changed {
     all: Applications,
@@ -115,17 +115,17 @@ impl DustSession {
             }
             let is_proved = matches!(rule.reason, Some(Reason::EnoughAgreed { .. }));
             if !is_this_list || !is_proved || !self.verified.rules.contains(&key) {
-                due.checks.push(check(rule, all, Stage::Composed));
+                due.checks.push(Check::of(rule, all, Stage::Composed));
             } else if !beyond.is_empty() {
                 let form = beyond.form(&rule.scope, &rule.change, most);
-                due.checks.push(check(rule, form, Stage::Beyond));
+                due.checks.push(Check::of(rule, form, Stage::Beyond));
             }
             due.proved.insert(key, hash);
         }
         due
     }
 
-    /// What each valid rule changes; at most `most` URLs of a shape.
+    /// The URLs that each valid rule changes; at most `most` URLs of a shape.
     fn changed(&self, most: usize) -> HashMap<u32, Changed> {
         let rules = self.canonicalizer(Trust::Valid);
         let mut changed: HashMap<u32, Changed> = HashMap::new();
@@ -144,7 +144,7 @@ impl DustSession {
         changed
     }
 
-    /// Whether the last rule of a way was verified on it: it changes the URL as it was when the rule was found, and
+    /// True when the last rule of a way was verified on it: it changes the URL as it was when the rule was found, and
     /// none before it was found later.
     fn was_there(&self, steps: &[(u32, String, String)]) -> bool {
         let rule = |number: u32| self.rules.get(number as usize);
@@ -159,24 +159,9 @@ impl DustSession {
         }
         let mut found = rounds.zip(steps).filter(|(round, _)| *round == last.round);
         found.next().is_some_and(|(_, (_, from, _))| {
-            let tail = from.get(address::origin(from).len()..).unwrap_or_default();
-            matches!(last.change, Change::Host { .. })
-                || last.change.apply(tail.as_bytes()).is_some()
+            let is_host = matches!(last.change, Change::Host { .. });
+            is_host || last.change.apply(address::tail(from).as_bytes()).is_some()
         })
-    }
-}
-
-fn check(rule: &DustRule, form: Form, stage: Stage) -> Check {
-    Check {
-        site: 0,
-        origin: rule.origin,
-        support: rule.support,
-        example: (rule.example.1.clone(), rule.example.0.clone()),
-        forms: vec![form],
-        form: 0,
-        tally: Tally::default(),
-        stage,
-        beside: BTreeSet::new(),
     }
 }
 

@@ -24,7 +24,7 @@ impl Validation {
         is_covered.then_some(Cover::Screened)
     }
 
-    /// Whether rules already lead both addresses of every sample to one form, of those whose page is there.
+    /// True when rules already lead both addresses of every sample to one form, of those whose page is there.
     /// Where none is there, nothing says so. A host that was replaced needs no other.
     fn is_covered(&self, check: &Check, rules: &Canonicalizer) -> bool {
         let Some(form) = check.forms.get(check.form) else {
@@ -35,14 +35,13 @@ impl Validation {
         }
         let same = |(from, to): &(String, String)| {
             let form = |url: &str| {
-                let origin = address::origin(url);
-                let tail = url.get(origin.len()..).unwrap_or_default();
+                let (origin, tail) = (address::origin(url), address::tail(url));
                 let canonical = rules.canonical(origin, tail.as_bytes());
                 (canonical.origin, canonical.tail)
             };
             form(from) == form(to)
         };
-        // Those whose first page was found missing say nothing. What was fetched ahead does not count: see the queues.
+        // A sample whose first page was found missing says nothing. Pages fetched ahead do not count: see the queues.
         let gone = |(from, _): &&(String, String)| self.gone.contains(from);
         let mut there = form.samples.iter().filter(|one| !gone(one)).peekable();
         there.peek().is_some() && there.all(same)

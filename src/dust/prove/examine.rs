@@ -14,7 +14,7 @@ use crate::same_page::page_store::Page;
 const STRICT: usize = 6;
 
 impl Validation {
-    /// What a sample says, or the pages that are needed before.
+    /// Judges a sample, or names the pages that are needed before.
     pub(crate) fn examine(&self, number: u32, at: usize) -> Result<Examined, Vec<Wanted>> {
         let check = self.checks.get(number as usize).ok_or_else(Vec::new)?;
         let form = check.forms.get(check.form).ok_or_else(Vec::new)?;
@@ -22,28 +22,26 @@ impl Validation {
             return Ok(examined);
         }
         let (from, to) = form.samples.get(at).ok_or_else(Vec::new)?;
-        let mut judged = self.examine_pair(form, at, (from, to), &form.values(from))?;
-        if matches!(judged.verdict, Verdict::Same(_)) && check.tally.aligned.is_some() {
-            judged.alignment = None;
-        }
-        let pair = (from.clone(), to.clone());
+        let shows_same = check.tally.aligned.is_none();
+        let judged = self.examine_pair((form, at), (from, to), &form.values(from), shows_same)?;
         Ok(Examined {
             number,
-            pair,
+            pair: (from.clone(), to.clone()),
             judged,
             beside: Vec::new(),
         })
     }
 
-    /// What two addresses say of a rule that leads from one to the other.
+    /// Compares two addresses of which a rule leads from one to the other and takes out these values. Pages that differ come
+    /// side by side, and with `shows_same` those that are the same, too.
     pub(super) fn examine_pair(
         &self,
-        form: &Form,
-        at: usize,
+        sample: (&Form, usize),
         (from, to): (&str, &str),
         values: &[String],
+        shows_same: bool,
     ) -> Result<Judged, Vec<Wanted>> {
-        let (verdict, pages) = self.look(form, at, (from, to), values)?;
+        let (verdict, pages) = self.look(sample, (from, to), values)?;
         if matches!(verdict, Verdict::Same(_))
             && pages.page().is_there()
             && !pages.is_one_template()
@@ -51,19 +49,21 @@ impl Validation {
         {
             return Ok(judged);
         }
-        let shown = matches!(verdict, Verdict::Same(_) | Verdict::Differ(_));
+        let shown = match verdict {
+            Verdict::Same(_) => shows_same,
+            _ => matches!(verdict, Verdict::Differ(_)),
+        };
         Ok(Judged {
             alignment: shown.then(|| pages.aligned()),
             verdict,
         })
     }
 
-    /// What the pages of two addresses say, or those that are needed before. The probes and the first page come first: the
-    /// other one is only fetched when that is there.
+    /// Compares the pages of two addresses, held against another sample of the form than the one given; or names the pages
+    /// that are needed before. The probes and the first page come first: the other one is only fetched when that is there.
     pub(super) fn look<'v>(
         &'v self,
-        form: &'v Form,
-        at: usize,
+        (form, at): (&'v Form, usize),
         (from, to): (&str, &str),
         values: &'v [String],
     ) -> Result<(Verdict, Comparing<'v>), Vec<Wanted>> {
@@ -278,7 +278,7 @@ fn without_lost_arguments(from: &str, to: &str) -> Vec<(String, [String; 2])> {
 
 /// True when a value stands in the path or the query of an address by itself: not as a part of a number or a word.
 fn says(url: &str, value: &str) -> bool {
-    let tail = url.get(address::origin(url).len()..).unwrap_or_default();
+    let tail = address::tail(url);
     let is_inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let mut found = tail.match_indices(value).filter(|_| !value.is_empty());
     found.any(|(at, _)| {

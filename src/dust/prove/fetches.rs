@@ -69,7 +69,7 @@ impl Fetches {
         self.left == 0 && self.out == 0
     }
 
-    /// Whether an answer is to come.
+    /// True while an answer is to come.
     pub fn is_waited_for(&self) -> bool {
         self.out > 0
     }

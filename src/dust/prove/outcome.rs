@@ -1,14 +1,14 @@
-//! What comes of looking at samples of rules.
+//! Outcomes of looking at samples of rules.
 
 use crate::same_page::judge::Judged;
 
-/// What came of a sample.
+/// The outcome of a sample.
 pub(crate) struct Examined {
     /// The check of which it says something: the one that was asked for, unless another rule on the way is refuted.
     pub number: u32,
     /// The addresses that were compared.
     pub pair: (String, String),
-    /// What they say.
+    /// The verdict on their pages.
     pub judged: Judged,
     /// Other checks whose rules lead from one to the other, too.
     pub beside: Vec<u32>,

@@ -110,8 +110,7 @@ impl Applications {
         if !self.seen.insert(hash) {
             return;
         }
-        let tail = from.get(address::origin(&from).len()..).unwrap_or_default();
-        let mut key = shape(tail.as_bytes());
+        let mut key = shape(address::tail(&from).as_bytes());
         if self.shapes.len() >= SHAPES && !self.shapes.contains_key(&key) {
             key = 0;
         }

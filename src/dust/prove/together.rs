@@ -15,6 +15,7 @@ use super::check::{Check, Form, Stage, Tally};
 use super::check_order::Queue;
 use super::fetches::Wanted;
 use super::outcome::{Examined, Way};
+use super::sample_size::needed;
 use super::validation::Validation;
 use crate::dust::canonical::Canonicalizer;
 use crate::fetch::address;
@@ -50,8 +51,9 @@ impl Validation {
         self.queues.get(queue)?.current()
     }
 
-    /// Tries those again that agreed beside a rule that does not hold. Their pages are there.
+    /// Tries rules again that agreed beside one that does not hold. Their pages are there.
     pub(super) fn try_again_without(&mut self, queue: usize, number: u32) {
+        self.together = OnceLock::new();
         let Some(queue) = self.queues.get_mut(queue) else {
             return;
         };
@@ -69,7 +71,9 @@ impl Validation {
     pub(super) fn may_screen(&self) -> bool {
         let numbers = self.queues.iter().flat_map(Queue::screened);
         let checks = numbers.filter_map(|number| self.checks.get(*number as usize));
-        let kept: usize = checks.map(|check| check.to_come(&self.settings)).sum();
+        let settings = &self.settings;
+        let most = needed(settings.precision, settings.confidence, settings.failures);
+        let kept: usize = checks.map(|check| check.to_come(most)).sum();
         kept == 0 || self.fetches.left() > SAMPLE * kept
     }
 
@@ -112,11 +116,9 @@ impl Validation {
         if check.stage != Stage::Together {
             return None;
         }
-        let origin = address::origin(from);
-        let tail = from.get(origin.len()..)?.as_bytes();
-        let all = self.together().steps(origin, tail);
-        let to = all.last()?.2.clone();
-        let mut steps = all;
+        let tail = address::tail(from).as_bytes();
+        let mut steps = self.together().steps(address::origin(from), tail);
+        let to = steps.last()?.2.clone();
         steps.iter_mut().for_each(|step| step.0 = LAST - step.0);
         steps.retain(|step| self.form_of(step.0).is_some());
         let forms = steps.iter().filter_map(|step| self.form_of(step.0));
@@ -125,14 +127,14 @@ impl Validation {
         leads.then_some(Way { to, values, steps })
     }
 
-    /// What a check that is verified together with others tries.
+    /// The direction that is tried by a check which is verified together with others.
     fn form_of(&self, number: u32) -> Option<&Form> {
         let check = self.checks.get(number as usize)?;
         let form = check.forms.get(check.form);
         form.filter(|_| check.stage == Stage::Together)
     }
 
-    /// What a sample says when all rules are applied; `None` where that is nothing.
+    /// Judges a sample by the form to which all rules lead; `None` where nothing can be said.
     pub(super) fn examine_together(
         &self,
         number: u32,
@@ -145,29 +147,23 @@ impl Validation {
         let Some(way) = self.way(number, from).filter(|way| way.steps.len() > 1) else {
             return Ok(None);
         };
-        let (verdict, pages) = self.look(form, at, (from, &way.to), &way.values)?;
+        let (verdict, pages) = self.look((form, at), (from, &way.to), &way.values)?;
         match verdict {
             Verdict::Same(_) if pages.is_one_template() || pages.is_sent_on() => {
                 let judged = Judged {
                     alignment: check.tally.aligned.is_none().then(|| pages.aligned()),
                     verdict,
                 };
-                let beside = way
-                    .steps
-                    .iter()
-                    .map(|step| step.0)
-                    .filter(|one| *one != number);
-                let beside = beside.collect();
-                let pair = (from.clone(), way.to);
+                let rules = way.steps.iter().map(|step| step.0);
                 Ok(Some(Examined {
                     number,
-                    pair,
+                    pair: (from.clone(), way.to),
                     judged,
-                    beside,
+                    beside: rules.filter(|one| *one != number).collect(),
                 }))
             }
             Verdict::Differ(_) | Verdict::Gone(_) if self.settings.failures == 0 => {
-                self.first_difference(form, at, way.steps)
+                self.first_difference((form, at), way.steps)
             }
             _ => Ok(None),
         }
@@ -176,23 +172,21 @@ impl Validation {
     /// The first step of a way that leads to another page, or to none.
     fn first_difference(
         &self,
-        form: &Form,
-        at: usize,
+        sample: (&Form, usize),
         steps: Vec<(u32, String, String)>,
     ) -> Result<Option<Examined>, Vec<Wanted>> {
         for (number, from, to) in steps {
-            let Some(change) = self.form_of(number) else {
+            let Some(of_step) = self.form_of(number) else {
                 continue;
             };
-            let values = change.values(&from);
-            let judged = self.examine_pair(form, at, (&from, &to), &values)?;
+            let values = of_step.values(&from);
+            let judged = self.examine_pair(sample, (&from, &to), &values, false)?;
             if judged.agrees() == Some(false) {
-                let (pair, beside) = ((from, to), Vec::new());
                 return Ok(Some(Examined {
                     number,
-                    pair,
+                    pair: (from, to),
                     judged,
-                    beside,
+                    beside: Vec::new(),
                 }));
             }
         }

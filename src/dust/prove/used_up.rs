@@ -1,4 +1,4 @@
-//! What is left undecided when no more pages may be fetched.
+//! Checks that are left undecided when no more pages may be fetched.
 
 use std::sync::OnceLock;
 
@@ -26,11 +26,9 @@ impl Validation {
             return;
         };
         let was_together = check.stage == Stage::Together;
-        let decision = check.decision(check.form, Status::Undecided, Reason::OutOfFetches);
-        self.decisions.extend(decision);
+        self.note_decision(number, Status::Undecided, Reason::OutOfFetches);
         self.take_out(queue, number);
         if was_together {
-            self.together = OnceLock::new();
             self.try_again_without(queue, number);
         }
     }

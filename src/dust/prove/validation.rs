@@ -408,26 +408,49 @@ impl Validation {
         self.decide(queue, number, Status::Refuted, reason);
     }
 
+    /// Decides the direction that a check tries, and goes on to its other one or to the next check.
     pub(super) fn decide(&mut self, queue: usize, number: u32, status: Status, reason: Reason) {
-        let Some(check) = self.checks.get_mut(number as usize) else {
+        let Some(check) = self.checks.get(number as usize) else {
             return;
         };
-        let (covered, differ) = (reason == Reason::Covered, reason == Reason::PagesDiffer);
-        let decision = check.decision(check.form, status, reason);
-        if let Some(decision) = decision {
-            if status == Status::Valid {
-                self.valid.insert((check.form, number));
-                self.accepted_now = OnceLock::new();
-                if matches!(decision.change, Change::Host { .. }) {
-                    self.replaced.insert(decision.scope.clone());
-                }
-            }
-            self.decisions.push(decision);
-        }
-        // The other direction makes the same pages one.
-        let differ = differ && status == Status::Refuted;
-        let only = status == Status::Valid || covered || differ || check.origin == Origin::Host;
         let was_together = check.stage == Stage::Together;
+        // The other direction makes the same pages one.
+        let differ = status == Status::Refuted && reason == Reason::PagesDiffer;
+        let covered = reason == Reason::Covered;
+        let only = status == Status::Valid || covered || differ || check.origin == Origin::Host;
+        self.note_decision(number, status, reason);
+        if !self.turn_direction(number, only) {
+            self.take_out(queue, number);
+        } else if was_together && let Some(queue) = self.queues.get_mut(queue) {
+            queue.wait(number);
+        }
+        if was_together && status != Status::Valid {
+            self.try_again_without(queue, number);
+        }
+    }
+
+    pub(super) fn note_decision(&mut self, number: u32, status: Status, reason: Reason) {
+        let Some(check) = self.checks.get(number as usize) else {
+            return;
+        };
+        let Some(decision) = check.decision(check.form, status, reason) else {
+            return;
+        };
+        if status == Status::Valid {
+            self.valid.insert((check.form, number));
+            (self.accepted_now, self.together) = Default::default();
+            if matches!(decision.change, Change::Host { .. }) {
+                self.replaced.insert(decision.scope.clone());
+            }
+        }
+        self.decisions.push(decision);
+    }
+
+    /// Turns a check to its next direction, or to its end when no other is to be tried; `true` when there is one.
+    fn turn_direction(&mut self, number: u32, only: bool) -> bool {
+        let Some(check) = self.checks.get_mut(number as usize) else {
+            return false;
+        };
         let next = check.form + 1;
         let forms = if only { check.forms.len() } else { next };
         if let Some(outlook) = self.outlook.get_mut() {
@@ -437,24 +460,11 @@ impl Validation {
         }
         check.form = next;
         check.tally = Tally::default();
-        let is_done = only || next >= check.forms.len();
-        check.stage = if was_together {
-            Stage::Alone
-        } else {
-            check.stage
-        };
+        if check.stage == Stage::Together {
+            check.stage = Stage::Alone;
+        }
         check.beside.clear();
-        if is_done {
-            self.take_out(queue, number);
-        } else if was_together && let Some(queue) = self.queues.get_mut(queue) {
-            queue.wait(number);
-        }
-        if status == Status::Valid || was_together {
-            self.together = OnceLock::new();
-        }
-        if was_together && status != Status::Valid {
-            self.try_again_without(queue, number);
-        }
+        !only && next < check.forms.len()
     }
 
     pub(super) fn take_out(&mut self, queue: usize, number: u32) {
