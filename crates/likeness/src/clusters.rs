@@ -19,7 +19,7 @@ impl UnionFind {
         }
     }
 
-    /// Makes room for n items, the new ones alone.
+    /// Makes room for n items, the new ones alone; does nothing where there is room.
     pub fn grow(&mut self, n: usize) {
         let n = u32::try_from(n).unwrap_or(u32::MAX);
         self.parent

@@ -4,10 +4,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use dustlens_likeness::clusters::UnionFind;
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::key_counts::KeyCounts;
-use dustlens_likeness::prefix::{Prefix, PrefixCollection, PrefixEnd, PrefixIndex, Rarest};
+use dustlens_likeness::prefix::{
+    ClusterIndex, Prefix, PrefixCollection, PrefixEnd, PrefixIndex, Rarest,
+};
 use proptest::prelude::*;
 
 /// The pairs that an index of the sets finds. `closed`: the keys are counted before.
@@ -99,6 +102,32 @@ proptest! {
         prop_assert_eq!(by_themselves(&sets, least), one_after_another);
     }
 
+    /// The clusters are those of all pairs; no pair is asked for twice, and none that is not to be met.
+    #[test]
+    fn clusters_are_those_of_all_pairs(sets in sets(), least in 1_u32..=20) {
+        let least = f64::from(least) / 20.0;
+        let is_alike = |a: u32, b: usize| overlap(&sets[a as usize], &sets[b]).jaccard() >= least;
+        let (mut index, mut found) = (ClusterIndex::default(), UnionFind::new(0));
+        let mut asked = Vec::new();
+        for (number, set) in sets.iter().enumerate() {
+            let rarest = Rarest::choose(set, Prefix::of_jaccard(set.len(), least), false, |_| 0);
+            let set = u32::try_from(number).unwrap();
+            index.add(set, rarest.view(), least, &mut found, |other| {
+                asked.push((other, set));
+                is_alike(other, number)
+            });
+        }
+        let met: BTreeSet<_> = of_jaccard(&sets, least, false).into_iter().collect();
+        let once: BTreeSet<_> = asked.iter().copied().collect();
+        prop_assert_eq!(once.len(), asked.len());
+        prop_assert!(once.is_subset(&met));
+        let mut all = UnionFind::new(sets.len());
+        let alike = met.iter().filter(|(a, b)| is_alike(*a, *b as usize));
+        alike.for_each(|(a, b)| all.union(*a, *b));
+        found.grow(sets.len());
+        prop_assert_eq!(found.clusters(), all.clusters());
+    }
+
     /// Keys of positions: sets of one size, of which a number of keys has to agree.
     #[test]
     fn no_signature_is_lost(
@@ -161,6 +190,24 @@ proptest! {
         }
         prop_assert_eq!(found, (2..=12).collect::<Vec<_>>());
     }
+}
+
+/// Pages of a template that are all alike are held against one other page each, whatever their number.
+#[test]
+fn a_cluster_costs_no_pair_of_its_members() {
+    let pages: Vec<Vec<u64>> = (1..=400).map(|seed| page(200, 50, 50, (0, seed))).collect();
+    let (mut index, mut clusters) = (ClusterIndex::default(), UnionFind::new(0));
+    let mut asked = 0;
+    for (number, page) in (0..).zip(&pages) {
+        let rarest = Rarest::choose(page, Prefix::of_jaccard(250, 0.5), false, |_| 0);
+        let cost = index.add(number, rarest.view(), 0.5, &mut clusters, |other| {
+            asked += 1;
+            overlap(&pages[other as usize], page).jaccard() >= 0.5
+        });
+        assert!(cost <= 2 * rarest.keys.len(), "{cost} for page {number}");
+    }
+    assert_eq!(clusters.clusters().len(), 1);
+    assert_eq!(asked, 399);
 }
 
 /// The keys of a template are in no prefix: pages of which it is a half or four fifths meet no other page.

@@ -11,6 +11,8 @@
 //!
 //! Where the prefixes were chosen while the documents were cut, documents find each other side by side ([`PrefixCollection`]).
 //!
+//! Where clusters are enough, a document that is joined to one meets no other member of it ([`ClusterIndex`]).
+//!
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards, unless they
 //! show too many pairs, as those of pages of one template do.
 
@@ -27,7 +29,8 @@ use dustlens_likeness::bands::{BandIndex, Bands};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
-use dustlens_likeness::prefix::{Prefix, PrefixCollection, PrefixIndex, Rarest};
+use dustlens_likeness::clusters::UnionFind;
+use dustlens_likeness::prefix::{ClusterIndex, Prefix, PrefixCollection, PrefixIndex, Rarest};
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
@@ -46,6 +49,8 @@ const MOST_STEPS: usize = 1 << 20;
 #[derive(Debug)]
 pub(super) struct Join {
     measure: Measure,
+    /// True where clusters are enough.
+    is_for_clusters: bool,
     /// Documents before this index have met all earlier ones.
     pub next: usize,
     /// The index is made for the documents before this one.
@@ -92,7 +97,16 @@ enum Index {
     All(OverlapIndex<u64>),
     Rarest(PrefixIndex<ShortKey>),
     Collection(Collection),
+    Clusters(Clusters),
     Bands(BandIndex),
+}
+
+/// Documents by their rarest keys, with the members of a cluster together.
+#[derive(Debug, Default)]
+struct Clusters {
+    index: ClusterIndex<u64>,
+    /// The prefixes of all documents, where they were chosen while these were cut.
+    chosen: Option<PrefixCollection>,
 }
 
 /// The prefixes of all documents, in an order of the keys that later documents do not know.
@@ -135,10 +149,11 @@ fn keys<'s>(slot: &'s Slot, measure: Measure, deriver: &Deriver) -> Cow<'s, [u64
 }
 
 impl Join {
-    pub fn new(measure: Measure, bands: Option<Bands>) -> Self {
+    pub fn new(measure: Measure, bands: Option<Bands>, is_for_clusters: bool) -> Self {
         let by_bands = |bands| Index::Bands(BandIndex::new(bands));
         Self {
             measure,
+            is_for_clusters,
             next: 0,
             ready: 0,
             index: bands.map_or_else(|| Index::All(OverlapIndex::default()), by_bands),
@@ -149,34 +164,45 @@ impl Join {
         }
     }
 
-    /// Adds the first document of a class, with its number; `emit` gets each earlier class that it may be alike with.
-    /// Returns the steps taken. `floor`: that of the kept pairs.
+    /// Adds the first document of a class, with its number; `emit` gets each earlier class that it may be alike with, and says if it
+    /// is, where that is told at once. Returns the steps taken. `floor`: that of the kept pairs. `joined`: the classes of each cluster,
+    /// where clusters are enough.
     pub fn add(
         &mut self,
         class: u32,
         (document, slot): (usize, &Slot),
-        floor: f64,
-        deriver: &Deriver,
-        mut emit: impl FnMut(Met),
+        (floor, deriver): (f64, &Deriver),
+        joined: Option<&mut UnionFind>,
+        mut emit: impl FnMut(Met) -> bool,
     ) -> usize {
+        let counts = self.counts.as_ref();
+        let choose = || {
+            let ahead = self.ahead.keys(document).map(Cow::Borrowed);
+            ahead.unwrap_or_else(|| Cow::Owned(rarest(slot, self.measure, counts, floor, deriver)))
+        };
         match &mut self.index {
             Index::All(index) => {
-                let keys = shared_keys(slot, self.measure, self.counts.as_ref(), deriver);
-                index.add(class, &keys, |other, shared| emit((other, Some(shared))))
+                let keys = shared_keys(slot, self.measure, counts, deriver);
+                index.add(class, &keys, |other, shared| {
+                    emit((other, Some(shared)));
+                })
             }
-            Index::Rarest(index) => {
-                let counts = self.counts.as_ref();
-                let choose = || rarest(slot, self.measure, counts, floor, deriver);
-                let ahead = self.ahead.keys(document).map(Cow::Borrowed);
-                let keys = ahead.unwrap_or_else(|| Cow::Owned(choose()));
-                index.add(class, keys.view(), floor, |other| emit((other, None)))
-            }
+            Index::Rarest(index) => index.add(class, choose().view(), floor, |other| {
+                emit((other, None));
+            }),
+            Index::Clusters(Clusters { index, chosen }) => joined.map_or(1, |joined| {
+                let keys = match chosen {
+                    Some(chosen) => chosen.rarest(document).renamed(u64::from),
+                    None => choose().renamed(ShortKey::wide),
+                };
+                index.add(class, keys.view(), floor, joined, |other| emit((other, None)))
+            }),
             Index::Collection(Collection { classes, .. }) => {
                 let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
                 let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
-                met.iter()
-                    .filter_map(class_of)
-                    .for_each(|other| emit((other, None)));
+                met.iter().filter_map(class_of).for_each(|other| {
+                    emit((other, None));
+                });
                 classes.resize(document, None);
                 classes.push(Some(class));
                 1 + met.len()
@@ -200,7 +226,12 @@ impl Join {
             self.ahead = chosen.look_ahead(self.next, floor);
             return;
         }
-        if BATCH == 1 || !matches!(self.index, Index::Rarest(_)) {
+        let chooses = match &self.index {
+            Index::Rarest(_) => true,
+            Index::Clusters(clusters) => clusters.chosen.is_none(),
+            _ => false,
+        };
+        if BATCH == 1 || !chooses {
             return;
         }
         let end = self.ready.min(self.next + BATCH);
@@ -270,10 +301,21 @@ impl Join {
     /// Begins with the prefixes of all documents, chosen while they were cut.
     pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();
-        self.index = Index::Collection(Collection {
-            prefixes,
-            classes: Vec::new(),
-        });
+        self.index = match self.is_for_clusters {
+            true => Index::Clusters(Clusters {
+                index: ClusterIndex::default(),
+                chosen: Some(prefixes),
+            }),
+            false => Index::Collection(Collection {
+                prefixes,
+                classes: Vec::new(),
+            }),
+        };
+    }
+
+    /// True where each pair is to be told at once, before more are looked for.
+    pub fn is_by_clusters(&self) -> bool {
+        matches!(self.index, Index::Clusters(_))
     }
 
     /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
@@ -295,8 +337,9 @@ impl Join {
         }
         let is_batch = (slots.len() - self.next) * 2 >= slots.len();
         let is_fit = match self.index {
-            Index::All(_) => floor < FILTERED_FROM,
+            Index::All(_) => floor < FILTERED_FROM && !self.is_for_clusters,
             Index::Rarest(_) => floor >= FILTERED_FROM,
+            Index::Clusters(ref clusters) => clusters.chosen.is_none(),
             Index::Collection(_) | Index::Bands(_) => false,
         };
         let is_open = self.counts.is_none();
@@ -332,7 +375,18 @@ impl Join {
             Some((class, slots.get(*first as usize)?))
         });
         let mut steps = 1;
-        self.index = if floor >= FILTERED_FROM {
+        self.index = if self.is_for_clusters {
+            let mut index = ClusterIndex::default();
+            for (class, slot) in firsts {
+                let rarest = rarest(slot, measure, counts, floor, deriver);
+                steps += rarest.size / 100;
+                index.put(class, rarest.renamed(ShortKey::wide).view());
+            }
+            Index::Clusters(Clusters {
+                index,
+                chosen: None,
+            })
+        } else if floor >= FILTERED_FROM {
             let mut index = PrefixIndex::default();
             for (class, slot) in firsts {
                 let rarest = rarest(slot, measure, counts, floor, deriver);

@@ -137,7 +137,7 @@ impl Session {
     pub fn new(settings: Settings) -> Result<Self, SettingError> {
         let extract = settings.check()?;
         Ok(Self {
-            join: Join::new(settings.measure, settings.bands()),
+            join: Join::new(settings.measure, settings.bands(), false),
             deriver: Deriver::new(&settings, extract),
             settings,
             inputs: Inputs::default(),
@@ -193,6 +193,7 @@ impl Session {
     pub fn keep_clusters_only(&mut self) {
         self.keep_visible_only();
         self.joined = Some(UnionFind::new(0));
+        self.restart_join();
     }
 
     /// Reads texts again instead of keeping them, where a record has a place ([`crate::input::ReadOptions::from`]): a
@@ -333,7 +334,7 @@ impl Session {
     }
 
     fn begin_join(&mut self) {
-        self.join = Join::new(self.settings.measure, self.bands());
+        self.join = Join::new(self.settings.measure, self.bands(), self.joined.is_some());
         self.classes = Classes::default();
         self.pairs.clear();
         self.joined = self.joined.take().map(|_| UnionFind::new(0));

@@ -47,6 +47,11 @@ impl KeptPair {
         (settings.measure == Measure::Exact).then(|| overlap_of(self.sizes, self.counted))
     }
 
+    /// True if it joins two classes: a pair that shares nothing is kept at a threshold of 0, but joins nothing.
+    pub fn joins(&self, settings: &Settings) -> bool {
+        self.likeness(settings) > 0.0
+    }
+
     /// The most alike first, then in the order of the documents.
     pub fn rank(&self, other: &Self, settings: &Settings) -> Ordering {
         let (own, others) = (self.likeness(settings), other.likeness(settings));

@@ -118,11 +118,11 @@ impl Source<'_> {
         }
     }
 
-    /// Pairs that join two classes: a pair that shares nothing is listed at a threshold of 0, but joins nothing.
+    /// Pairs at or over the threshold that join two classes.
     fn joining(&self) -> impl Iterator<Item = (&KeptPair, f64)> {
         let visible = self.kept.iter().filter(|pair| self.is_visible(pair));
-        let measured = visible.map(|pair| (pair, pair.likeness(self.settings)));
-        measured.filter(|(_, likeness)| *likeness > 0.0)
+        let joining = visible.filter(|pair| pair.joins(self.settings));
+        joining.map(|pair| (pair, pair.likeness(self.settings)))
     }
 
     fn cluster(&self, shown: &mut Shown) {

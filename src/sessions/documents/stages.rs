@@ -38,31 +38,39 @@ struct Judge<'s> {
     settings: &'s Settings,
     floor: f64,
     deriver: &'s Deriver,
-    joined: Option<&'s UnionFind>,
 }
 
-impl Judge<'_> {
+impl<'s> Judge<'s> {
     /// The pairs of a document at or over the floor; where clusters are enough, one with each of the clusters so far. Its shingles
     /// are cut again once at most.
-    fn pairs(&self, found: &Found) -> Vec<KeptPair> {
+    fn pairs(&self, found: &Found, joined: Option<&UnionFind>) -> Vec<KeptPair> {
         let Some(slot) = self.slots.get(found.document) else {
             return Vec::new();
         };
-        let count = count_with(slot, (self.settings.measure, self.floor), self.deriver);
+        let judge = self.with(found.class, slot);
         let mut reached = HashSet::new();
-        let pair = |&(other, known): &Met| {
-            let root = self.joined.map(|joined| joined.root(other));
+        let pair = |met: &Met| {
+            let root = joined.map(|joined| joined.root(met.0));
             if root.is_some_and(|root| reached.contains(&root)) {
                 return None;
             }
-            let earlier = first_of(other, self.slots, self.classes)?;
-            let counted = known.unwrap_or_else(|| count(earlier));
-            let (a, b) = ((other, earlier), (found.class, slot));
-            let pair = meet(a, b, counted, self.settings, self.floor)?;
-            reached.extend(root);
+            let pair = judge(*met)?;
+            reached.extend(root.filter(|_| pair.joins(self.settings)));
             Some(pair)
         };
         found.met.iter().filter_map(pair).collect()
+    }
+
+    /// Judges the pair of a class, of which this is the first document, with each class that it met: none under the floor. Its
+    /// shingles are cut again once at most.
+    fn with(&self, class: u32, slot: &'s Slot) -> impl Fn(Met) -> Option<KeptPair> {
+        let count = count_with(slot, (self.settings.measure, self.floor), self.deriver);
+        move |(other, known)| {
+            let earlier = first_of(other, self.slots, self.classes)?;
+            let counted = known.unwrap_or_else(|| count(earlier));
+            let (a, b) = ((other, earlier), (class, slot));
+            meet(a, b, counted, self.settings, self.floor)
+        }
     }
 }
 
@@ -387,18 +395,36 @@ impl Session {
             Added::New(class) => class,
             Added::Known => return (None, 1),
         };
-        let floor = self.pairs.floor();
-        let deriver = &self.deriver;
-        let mut met = Vec::new();
-        let at = (document, slot);
-        let steps = self
-            .join
-            .add(class, at, floor, deriver, |pair| met.push(pair));
-        if floor <= 0.0 {
+        let judge = Judge {
+            slots: &self.slots,
+            classes: &self.classes,
+            settings: &self.settings,
+            floor: self.pairs.floor(),
+            deriver: &self.deriver,
+        };
+        let pair_with = judge.with(class, slot);
+        let (mut met, mut pairs) = (Vec::new(), Vec::new());
+        let (mut told, is_told) = (0, self.join.is_by_clusters());
+        let meets = |one| {
+            if !is_told {
+                met.push(one);
+                return false;
+            }
+            told += 1;
+            let pair = pair_with(one).filter(|pair| pair.joins(&self.settings));
+            pairs.extend(pair);
+            pair.is_some()
+        };
+        let (at, by) = ((document, slot), (judge.floor, judge.deriver));
+        let steps = self.join.add(class, at, by, self.joined.as_mut(), meets);
+        if judge.floor <= 0.0 && !is_told {
             self.add_unmet(class, &mut met);
         }
         met.sort_unstable();
-        let steps = 1 + (steps + met.len() * 20) / 100;
+        let steps = 1 + (steps + met.len() * 20) / 100 + told * slot.counts().distinct() / 200;
+        for pair in pairs {
+            self.pairs.keep(pair, &self.settings);
+        }
         let found = (!met.is_empty()).then_some(Found {
             class,
             document,
@@ -416,9 +442,8 @@ impl Session {
             settings: &self.settings,
             floor: self.pairs.floor(),
             deriver: &self.deriver,
-            joined: self.joined.as_ref(),
         };
-        let pairs = map(found, |found| judge.pairs(found));
+        let pairs = map(found, |found| judge.pairs(found, self.joined.as_ref()));
         if let Some(joined) = &mut self.joined {
             joined.grow(self.slots.len());
         }
@@ -427,7 +452,9 @@ impl Session {
             if pair.likeness(&self.settings) < self.pairs.floor() {
                 continue;
             }
-            if let Some(joined) = &mut self.joined {
+            if let Some(joined) = &mut self.joined
+                && pair.joins(&self.settings)
+            {
                 joined.union(pair.a, pair.b);
             }
             self.pairs.keep(pair, &self.settings);

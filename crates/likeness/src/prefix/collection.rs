@@ -1,6 +1,6 @@
 //! The prefixes of a whole collection: each set finds those before it by itself, so that many can do it side by side.
 
-use super::may_be_alike;
+use super::{RarestKeys, may_be_alike};
 
 /// A prefix in a vector of those of all sets; its keys begin where those of the set before end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,13 +77,23 @@ impl PrefixCollection {
 
     /// The keys of a set, and if they are in its shorter prefix.
     fn prefix(&self, set: usize) -> impl Iterator<Item = (usize, bool)> {
+        let RarestKeys { keys, short, .. } = self.rarest(set);
+        let keys = keys.iter().enumerate();
+        keys.map(move |(at, key)| (*key as usize, at < short))
+    }
+
+    /// The prefix of a set, for an index of another kind.
+    #[must_use]
+    pub fn rarest(&self, set: usize) -> RarestKeys<'_, u32> {
         let before = set.checked_sub(1).and_then(|before| self.ends.get(before));
         let from = before.map_or(0, |before| before.end);
         let own = self.ends.get(set).filter(|own| own.size > 0);
         let keys = own.and_then(|own| self.keys.get(from..own.end));
-        let short = own.map_or(0, |own| own.short as usize);
-        let keys = keys.unwrap_or_default().iter().enumerate();
-        keys.map(move |(at, key)| (*key as usize, at < short))
+        RarestKeys {
+            size: own.map_or(0, |own| own.size as usize),
+            keys: keys.unwrap_or_default(),
+            short: own.map_or(0, |own| own.short as usize),
+        }
     }
 
     fn list(&self, list: usize) -> &[u32] {

@@ -14,8 +14,10 @@ use std::hash::Hash;
 
 use crate::postings::Postings;
 
+mod clusters;
 mod collection;
 
+pub use clusters::ClusterIndex;
 pub use collection::{PrefixCollection, PrefixEnd};
 
 /// Numbers of keys, the rarest first, by which a set is found.
@@ -174,11 +176,7 @@ impl<K: Copy> Rarest<K> {
     /// The same with other names of the keys.
     #[must_use]
     pub fn renamed<L>(&self, name: impl Fn(K) -> L) -> Rarest<L> {
-        Rarest {
-            size: self.size,
-            keys: self.keys.iter().map(|key| name(*key)).collect(),
-            short: self.short,
-        }
+        self.view().renamed(name)
     }
 
     /// The same, borrowed.
@@ -201,6 +199,18 @@ pub struct RarestKeys<'k, K> {
     pub keys: &'k [K],
     /// How many of them are in the shorter one.
     pub short: usize,
+}
+
+impl<K: Copy> RarestKeys<'_, K> {
+    /// The same with other names of the keys.
+    #[must_use]
+    pub fn renamed<L>(&self, name: impl Fn(K) -> L) -> Rarest<L> {
+        Rarest {
+            size: self.size,
+            keys: self.keys.iter().map(|key| name(*key)).collect(),
+            short: self.short,
+        }
+    }
 }
 
 /// An index of sets by the keys of their prefixes.
