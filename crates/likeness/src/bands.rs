@@ -75,7 +75,7 @@ impl Bands {
 #[derive(Debug, Clone)]
 pub struct BandIndex {
     bands: Bands,
-    sets: Postings<u64, 1>,
+    sets: Postings<u64, u32, 1>,
     /// Set → the set that met it last.
     met: Vec<u32>,
 }

@@ -9,14 +9,14 @@ use dustlens_likeness::hash::mix;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{
-    ClusterIndex, Prefix, PrefixCollection, PrefixEnd, PrefixIndex, Rarest,
+    ClusterIndex, Least, Prefix, PrefixCollection, PrefixEnd, PrefixIndex, Rarest,
 };
 use proptest::prelude::*;
 
 /// The pairs that an index of the sets finds. `closed`: the keys are counted before.
 fn candidates(
     sets: &[Vec<u64>],
-    least: f64,
+    least: Least,
     closed: bool,
     prefix: impl Fn(usize) -> Prefix,
 ) -> Vec<(u32, u32)> {
@@ -39,10 +39,12 @@ fn candidates(
 /// The pairs that the sets find one by one, once all prefixes are there.
 fn by_themselves(sets: &[Vec<u64>], least: f64) -> BTreeSet<(u32, u32)> {
     let (mut ends, mut keys, mut numbers) = (Vec::new(), Vec::new(), HashMap::new());
+    let mut places = Vec::new();
     for set in sets {
         let prefix = Prefix::of_jaccard(set.len(), least);
         let rarest = Rarest::choose(set, prefix, false, |_| 0);
-        for key in &rarest.keys {
+        for (at, key) in (0..).zip(&rarest.keys) {
+            places.push(at);
             let next = u32::try_from(numbers.len()).unwrap();
             keys.push(*numbers.entry(*key).or_insert(next));
         }
@@ -52,9 +54,9 @@ fn by_themselves(sets: &[Vec<u64>], least: f64) -> BTreeSet<(u32, u32)> {
             size: u32::try_from(rarest.size).unwrap(),
         });
     }
-    let all = PrefixCollection::new(ends, keys);
+    let all = PrefixCollection::new(ends, keys, places);
     let of = |set: usize| {
-        let found = all.earlier(set, least);
+        let found = all.earlier(set, Least::Jaccard(least));
         assert!(found.is_sorted() && found.len() <= all.steps(set));
         let set = u32::try_from(set).unwrap();
         found.into_iter().map(move |other| (other, set))
@@ -63,7 +65,8 @@ fn by_themselves(sets: &[Vec<u64>], least: f64) -> BTreeSet<(u32, u32)> {
 }
 
 fn of_jaccard(sets: &[Vec<u64>], least: f64, closed: bool) -> Vec<(u32, u32)> {
-    candidates(sets, least, closed, |size| Prefix::of_jaccard(size, least))
+    let by = Least::Jaccard(least);
+    candidates(sets, by, closed, |size| Prefix::of_jaccard(size, least))
 }
 
 /// Sets of which many share the small numbers.
@@ -112,7 +115,7 @@ proptest! {
         for (number, set) in sets.iter().enumerate() {
             let rarest = Rarest::choose(set, Prefix::of_jaccard(set.len(), least), false, |_| 0);
             let set = u32::try_from(number).unwrap();
-            index.add(set, rarest.view(), least, &mut found, |other| {
+            index.add(set, rarest.view(), Least::Jaccard(least), &mut found, |other| {
                 asked.push((other, set));
                 is_alike(other, number)
             });
@@ -141,7 +144,7 @@ proptest! {
         #[allow(clippy::cast_precision_loss)]
         let share = least as f64 / 12.0;
         let found: BTreeSet<_> =
-            candidates(&sets, share, closed, |size| Prefix::of_positions(size, share)).into_iter().collect();
+            candidates(&sets, Least::Share(share), closed, |size| Prefix::of_positions(size, share)).into_iter().collect();
         for (b, y) in (0_u32..).zip(&signatures) {
             for (a, x) in (0..b).zip(&signatures) {
                 let agreeing = x.iter().zip(y).filter(|(a, b)| a == b).count();
@@ -186,7 +189,7 @@ proptest! {
             let set = page(template, others, of_the_first, (seeds[0], seed));
             let prefix = Prefix::of_random_order(set.len(), common.len(), least);
             let rarest = Rarest::choose_ascending(&set, prefix, |key| u8::from(common.contains(key)));
-            index.add(number, rarest.view(), least, |other| found.extend((other == 1).then_some(number)));
+            index.add(number, rarest.view(), Least::Jaccard(least), |other| found.extend((other == 1).then_some(number)));
         }
         prop_assert_eq!(found, (2..=12).collect::<Vec<_>>());
     }
@@ -200,10 +203,16 @@ fn a_cluster_costs_no_pair_of_its_members() {
     let mut asked = 0;
     for (number, page) in (0..).zip(&pages) {
         let rarest = Rarest::choose(page, Prefix::of_jaccard(250, 0.5), false, |_| 0);
-        let cost = index.add(number, rarest.view(), 0.5, &mut clusters, |other| {
-            asked += 1;
-            overlap(&pages[other as usize], page).jaccard() >= 0.5
-        });
+        let cost = index.add(
+            number,
+            rarest.view(),
+            Least::Jaccard(0.5),
+            &mut clusters,
+            |other| {
+                asked += 1;
+                overlap(&pages[other as usize], page).jaccard() >= 0.5
+            },
+        );
         assert!(cost <= 2 * rarest.keys.len(), "{cost} for page {number}");
     }
     assert_eq!(clusters.clusters().len(), 1);

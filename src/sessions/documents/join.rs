@@ -26,11 +26,13 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dustlens_likeness::bands::{BandIndex, Bands};
+use dustlens_likeness::clusters::UnionFind;
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
-use dustlens_likeness::clusters::UnionFind;
-use dustlens_likeness::prefix::{ClusterIndex, Prefix, PrefixCollection, PrefixIndex, Rarest};
+use dustlens_likeness::prefix::{
+    ClusterIndex, Least, Prefix, PrefixCollection, PrefixIndex, Rarest,
+};
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
@@ -97,16 +99,10 @@ enum Index {
     All(OverlapIndex<u64>),
     Rarest(PrefixIndex<ShortKey>),
     Collection(Collection),
-    Clusters(Clusters),
+    Clusters(ClusterIndex<ShortKey>),
+    /// The same with the prefixes of all documents, chosen while these were cut.
+    ChosenClusters(ClusterIndex<u32>, PrefixCollection),
     Bands(BandIndex),
-}
-
-/// Documents by their rarest keys, with the members of a cluster together.
-#[derive(Debug, Default)]
-struct Clusters {
-    index: ClusterIndex<u64>,
-    /// The prefixes of all documents, where they were chosen while these were cut.
-    chosen: Option<PrefixCollection>,
 }
 
 /// The prefixes of all documents, in an order of the keys that later documents do not know.
@@ -133,7 +129,9 @@ impl Collection {
         Ahead {
             from,
             keys: Vec::new(),
-            met: map(&batch, |document| self.prefixes.earlier(*document, floor)),
+            met: map(&batch, |document| {
+                self.prefixes.earlier(*document, Least::Jaccard(floor))
+            }),
         }
     }
 }
@@ -176,6 +174,10 @@ impl Join {
         mut emit: impl FnMut(Met) -> bool,
     ) -> usize {
         let counts = self.counts.as_ref();
+        let least = match self.measure {
+            Measure::Exact => Least::Jaccard(floor),
+            Measure::Estimate => Least::Share(floor),
+        };
         let choose = || {
             let ahead = self.ahead.keys(document).map(Cow::Borrowed);
             ahead.unwrap_or_else(|| Cow::Owned(rarest(slot, self.measure, counts, floor, deriver)))
@@ -187,15 +189,16 @@ impl Join {
                     emit((other, Some(shared)));
                 })
             }
-            Index::Rarest(index) => index.add(class, choose().view(), floor, |other| {
+            Index::Rarest(index) => index.add(class, choose().view(), least, |other| {
                 emit((other, None));
             }),
-            Index::Clusters(Clusters { index, chosen }) => joined.map_or(1, |joined| {
-                let keys = match chosen {
-                    Some(chosen) => chosen.rarest(document).renamed(u64::from),
-                    None => choose().renamed(ShortKey::wide),
-                };
-                index.add(class, keys.view(), floor, joined, |other| emit((other, None)))
+            Index::Clusters(index) => joined.map_or(1, |joined| {
+                let emit = |other| emit((other, None));
+                index.add(class, choose().view(), least, joined, emit)
+            }),
+            Index::ChosenClusters(index, chosen) => joined.map_or(1, |joined| {
+                let emit = |other| emit((other, None));
+                index.add(class, chosen.rarest(document), least, joined, emit)
             }),
             Index::Collection(Collection { classes, .. }) => {
                 let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
@@ -226,11 +229,7 @@ impl Join {
             self.ahead = chosen.look_ahead(self.next, floor);
             return;
         }
-        let chooses = match &self.index {
-            Index::Rarest(_) => true,
-            Index::Clusters(clusters) => clusters.chosen.is_none(),
-            _ => false,
-        };
+        let chooses = matches!(self.index, Index::Rarest(_) | Index::Clusters(_));
         if BATCH == 1 || !chooses {
             return;
         }
@@ -302,10 +301,7 @@ impl Join {
     pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();
         self.index = match self.is_for_clusters {
-            true => Index::Clusters(Clusters {
-                index: ClusterIndex::default(),
-                chosen: Some(prefixes),
-            }),
+            true => Index::ChosenClusters(ClusterIndex::default(), prefixes),
             false => Index::Collection(Collection {
                 prefixes,
                 classes: Vec::new(),
@@ -315,7 +311,7 @@ impl Join {
 
     /// True where each pair is to be told at once, before more are looked for.
     pub fn is_by_clusters(&self) -> bool {
-        matches!(self.index, Index::Clusters(_))
+        matches!(self.index, Index::Clusters(_) | Index::ChosenClusters(..))
     }
 
     /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
@@ -339,8 +335,8 @@ impl Join {
         let is_fit = match self.index {
             Index::All(_) => floor < FILTERED_FROM && !self.is_for_clusters,
             Index::Rarest(_) => floor >= FILTERED_FROM,
-            Index::Clusters(ref clusters) => clusters.chosen.is_none(),
-            Index::Collection(_) | Index::Bands(_) => false,
+            Index::Clusters(_) => true,
+            Index::Collection(_) | Index::ChosenClusters(..) | Index::Bands(_) => false,
         };
         let is_open = self.counts.is_none();
         if !is_batch && is_open && is_fit {
@@ -380,12 +376,9 @@ impl Join {
             for (class, slot) in firsts {
                 let rarest = rarest(slot, measure, counts, floor, deriver);
                 steps += rarest.size / 100;
-                index.put(class, rarest.renamed(ShortKey::wide).view());
+                index.put(class, rarest.view());
             }
-            Index::Clusters(Clusters {
-                index,
-                chosen: None,
-            })
+            Index::Clusters(index)
         } else if floor >= FILTERED_FROM {
             let mut index = PrefixIndex::default();
             for (class, slot) in firsts {

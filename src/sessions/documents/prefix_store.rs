@@ -58,6 +58,8 @@ impl PrefixStore {
         let keys = self.keys.get(from..end)?;
         (stored.size > 0).then_some(RarestKeys {
             size: stored.size as usize,
+            before: 0,
+            places: &[],
             keys,
             short: stored.short as usize,
         })
@@ -77,14 +79,15 @@ impl PrefixStore {
 
     /// The prefixes with the keys that pair something. O(keys), side by side but for the lists.
     pub fn collect(mut self, repeated: &Repeated) -> PrefixCollection {
-        self.retain(|place| repeated.has(place));
+        let places = self.retain(|place| repeated.has(place));
         let numbers = number(&self.keys);
         self.keys = Vec::new();
-        PrefixCollection::new(self.prefixes, numbers)
+        PrefixCollection::new(self.prefixes, numbers, places)
     }
 
-    /// Drops the keys that pair nothing, told by their places among all, with the room that they took. O(keys), side by side.
-    fn retain(&mut self, pairs: impl Fn(usize) -> bool + Sync + Send) {
+    /// Drops the keys that pair nothing, told by their places among all, with the room that they took. Returns the places that the others
+    /// had in their prefixes. O(keys), side by side.
+    fn retain(&mut self, pairs: impl Fn(usize) -> bool + Sync + Send) -> Vec<u16> {
         let mut parts = Vec::new();
         let (mut rest, mut from) = (self.keys.as_mut_slice(), 0);
         for prefixes in self.prefixes.chunks_mut(SOME) {
@@ -94,12 +97,16 @@ impl PrefixStore {
                 prefixes,
                 keys,
                 from,
-                left: 0,
+                left: Vec::new(),
             });
             (rest, from) = (behind, end);
         }
         sum(&mut parts, |part| part.retain(&pairs));
-        let kept: Vec<(usize, usize)> = parts.iter().map(|part| (part.from, part.left)).collect();
+        let kept: Vec<(usize, usize)> = parts
+            .iter()
+            .map(|part| (part.from, part.left.len()))
+            .collect();
+        let places = parts.into_iter().flat_map(|part| part.left).collect();
         let mut end = 0;
         for (prefixes, (from, left)) in self.prefixes.chunks_mut(SOME).zip(kept) {
             self.keys.copy_within(from..from + left, end);
@@ -110,6 +117,7 @@ impl PrefixStore {
         }
         self.keys.truncate(end);
         self.keys.shrink_to_fit();
+        places
     }
 }
 
@@ -119,29 +127,29 @@ struct Part<'s> {
     keys: &'s mut [ShortKey],
     /// Keys of the documents before them.
     from: usize,
-    /// Keys that are left, at the beginning.
-    left: usize,
+    /// The places in their prefixes of the keys that are left, which are at the beginning.
+    left: Vec<u16>,
 }
 
 impl Part<'_> {
     /// Moves the keys that are left to the beginning, and returns how many there are.
     fn retain(&mut self, pairs: &impl Fn(usize) -> bool) -> usize {
-        let (mut begin, mut left) = (0, 0);
+        let mut begin = 0;
         for stored in self.prefixes.iter_mut() {
             let end = stored.end - self.from;
             let mut short = 0;
             for at in begin..end {
                 if pairs(self.from + at) {
                     short += u32::from(at - begin < stored.short as usize);
-                    self.keys[left] = self.keys[at];
-                    left += 1;
+                    self.keys[self.left.len()] = self.keys[at];
+                    self.left
+                        .push(u16::try_from(at - begin).unwrap_or(u16::MAX));
                 }
             }
-            (stored.end, stored.short) = (self.from + left, short);
+            (stored.end, stored.short) = (self.from + self.left.len(), short);
             begin = end;
         }
-        self.left = left;
-        left
+        self.left.len()
     }
 }
 
@@ -176,7 +184,9 @@ mod tests {
             store.push((at % 7 != 0).then_some(own.view()));
         }
         let all = store.keys().to_vec();
-        store.retain(|place| (all[place].wide() >> 40) % 3 == 0);
+        let places = store.retain(|place| (all[place].wide() >> 40) % 3 == 0);
+        let kept = store.keys().iter().map(|key| (key.wide() >> 40) % 10);
+        assert_eq!(places, kept.map(|place| place as u16).collect::<Vec<_>>());
         for at in 0..10_000_u64 {
             let all = keys(at);
             let is_left = |key: &&u64| (**key).is_multiple_of(3);

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::kits::{Kit, SKETCH, Sketch};
 use crate::hash::mix;
 use crate::key_counts::KeyCounts;
-use crate::prefix::{Prefix, PrefixIndex, Rarest};
+use crate::prefix::{Least, Prefix, PrefixIndex, Rarest};
 
 /// Calls `emit` with every pair of the kit: the place of the earlier sketch, of the later one, and R. Sketches that are `None`
 /// take no part. The order is that of the first sketch of each class, and the same in every run.
@@ -39,7 +39,9 @@ pub fn each_pair<E>(
         }
         let prefix = Prefix::of_shared(sketch.keys().len(), kit.fewest_shared());
         let rarest = Rarest::choose(sketch.keys(), prefix, true, |key| counts.count(mix(*key)));
-        index.add(number, rarest.view(), 0.0, |other| met.push(other));
+        index.add(number, rarest.view(), Least::Share(0.0), |other| {
+            met.push(other)
+        });
         for other in met.drain(..) {
             let (earlier, others) = &classes[other as usize];
             let shared = sketch.shared(earlier);

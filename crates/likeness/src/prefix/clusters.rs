@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash};
 
-use super::{RarestKeys, may_be_alike};
+use super::{AtKey, Least, RarestKeys, has_enough, may_be_alike, number, resize};
 use crate::clusters::UnionFind;
 use crate::hash::Mixed;
 
@@ -17,10 +17,23 @@ const NONE: u32 = u32::MAX;
 /// Sets of one list that are in one cluster.
 #[derive(Debug, Clone, Copy)]
 struct Group {
-    /// Places of the first entry and the last.
+    /// Places of the first entry and the last. The first one is the smallest set.
     first: u32,
     last: u32,
+    /// The size of the first set, and the most keys that a set has from that of the list on.
+    size: u32,
+    left: u32,
     /// The next group of the list.
+    next: u32,
+}
+
+/// A set of a group.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    set: u32,
+    /// Number of its keys from that of the list on.
+    left: u32,
+    /// The next entry of the group.
     next: u32,
 }
 
@@ -28,13 +41,13 @@ struct Group {
 ///
 /// ```
 /// use dustlens_likeness::clusters::UnionFind;
-/// use dustlens_likeness::prefix::{ClusterIndex, Prefix, Rarest};
+/// use dustlens_likeness::prefix::{ClusterIndex, Least, Prefix, Rarest};
 ///
 /// let sets = [[1, 2, 3, 4], [1, 2, 3, 5], [1, 2, 3, 6]];
 /// let (mut index, mut clusters, mut counted) = (ClusterIndex::default(), UnionFind::new(3), 0);
 /// for (number, set) in (0..).zip(&sets) {
 ///     let rarest = Rarest::choose(set, Prefix::of_jaccard(4, 0.5), false, |_| 0);
-///     index.add(number, rarest.view(), 0.5, &mut clusters, |_| {
+///     index.add(number, rarest.view(), Least::Jaccard(0.5), &mut clusters, |_| {
 ///         counted += 1;
 ///         true
 ///     });
@@ -47,8 +60,7 @@ pub struct ClusterIndex<K> {
     /// Key → the first group of the sets that have it in their shorter prefix, and of those that have it in the rest of their longer one.
     lists: HashMap<K, [u32; 2], BuildHasherDefault<Mixed>>,
     groups: Vec<Group>,
-    /// A set, and the next entry of its group.
-    entries: Vec<(u32, u32)>,
+    entries: Vec<Entry>,
     /// Set → its size, and the set that met it last.
     sets: Vec<(u32, u32)>,
 }
@@ -67,81 +79,69 @@ impl<K> Default for ClusterIndex<K> {
 /// A set that is being added.
 struct New<'n> {
     set: u32,
-    size: usize,
-    least: f64,
+    least: Least,
     clusters: &'n mut UnionFind,
+    steps: usize,
 }
 
 impl<K: Hash + Eq + Copy> ClusterIndex<K> {
     /// Adds a set, whose number is larger than those before it, and joins it to the clusters of earlier ones that `is_alike` accepts. It
     /// is asked of sets that may be alike ([`PrefixIndex::add`](super::PrefixIndex::add) reports the same), once of each at most, and of none of a
-    /// cluster that is joined. `least`: share of the larger set's size that the smaller one must have. Returns the number of steps taken: O(keys) while
-    /// there is one cluster, besides the sets of which it is asked.
+    /// cluster that is joined. Returns the number of steps taken: O(keys) while there is one cluster, besides the sets of which it is
+    /// asked.
     pub fn add(
         &mut self,
         set: u32,
         rarest: RarestKeys<'_, K>,
-        least: f64,
+        least: Least,
         clusters: &mut UnionFind,
         mut is_alike: impl FnMut(u32) -> bool,
     ) -> usize {
-        self.resize(set, rarest.size);
+        resize(&mut self.sets, set, rarest.size);
         clusters.grow(self.sets.len());
         let mut new = New {
             set,
-            size: rarest.size,
             least,
             clusters,
+            steps: 1 + rarest.keys.len(),
         };
-        let mut steps = 1 + rarest.keys.len();
-        for (at, &key) in rarest.keys.iter().enumerate() {
-            let is_short = at < rarest.short;
+        for (key, own) in rarest.each() {
             let mut lists = self.lists.get(&key).copied().unwrap_or([NONE; 2]);
-            steps += self.meet(&mut new, &mut lists[0], (is_short, true), &mut is_alike);
-            if is_short {
-                steps += self.meet(&mut new, &mut lists[1], (is_short, false), &mut is_alike);
+            let [shorter, rest] = &mut lists;
+            self.meet(&mut new, shorter, (own, true), &mut is_alike);
+            if own.is_short {
+                self.meet(&mut new, rest, (own, false), &mut is_alike);
             }
-            self.put_joined(&mut new, &mut lists[usize::from(!is_short)]);
+            self.put_joined(&mut new, own, if own.is_short { shorter } else { rest });
             self.lists.insert(key, lists);
         }
-        steps
+        new.steps
     }
 
     /// Adds a set and holds it against none; the next ones meet it.
     pub fn put(&mut self, set: u32, rarest: RarestKeys<'_, K>) {
-        self.resize(set, rarest.size);
-        for (at, &key) in rarest.keys.iter().enumerate() {
-            let mut lists = self.lists.get(&key).copied().unwrap_or([NONE; 2]);
-            self.put_alone(set, &mut lists[usize::from(at >= rarest.short)]);
+        resize(&mut self.sets, set, rarest.size);
+        for (key, own) in rarest.each() {
+            let lists = self.lists.get(&key).copied().unwrap_or([NONE; 2]);
+            let mut lists = lists;
+            self.put_alone(set, own, &mut lists[usize::from(!own.is_short)]);
             self.lists.insert(key, lists);
         }
     }
 
-    /// Makes room for a set, whose size this is.
-    fn resize(&mut self, set: u32, size: usize) {
-        let size = u32::try_from(size).unwrap_or(u32::MAX);
-        self.sets.resize(set as usize + 1, (0, NONE));
-        if let Some(own) = self.sets.last_mut() {
-            *own = (size, NONE);
-        }
-    }
-
-    /// Holds a set against those of a list that are in other clusters, and moves those of its own to the beginning, in one group. Returns
-    /// the steps taken.
+    /// Holds a set against those of a list that are in other clusters, and moves those of its own to the beginning, in one group.
     fn meet(
         &mut self,
         new: &mut New<'_>,
         list: &mut u32,
-        is_short: (bool, bool),
+        key: (AtKey, bool),
         is_alike: &mut impl FnMut(u32) -> bool,
-    ) -> usize {
-        let (mut at, mut steps) = (*list, 0);
+    ) {
+        let mut at = *list;
         let (mut own, mut before) = (None, None);
         while let Some(group) = self.groups.get(at as usize).copied() {
-            let is_own = self.is_joined(new, group)
-                || self.is_any_alike(new, group, is_short, &mut steps, is_alike);
-            steps += 1;
-            if is_own {
+            new.steps += 1;
+            if self.is_joined(new, group) || self.is_any_alike(new, group, key, is_alike) {
                 match before {
                     Some(before) => self.groups[before as usize].next = group.next,
                     None => *list = group.next,
@@ -159,7 +159,6 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
             self.groups[own as usize].next = *list;
             *list = own;
         }
-        steps
     }
 
     /// Holds a set against those of a group until one is alike.
@@ -167,24 +166,34 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
         &mut self,
         new: &mut New<'_>,
         group: Group,
-        is_short: (bool, bool),
-        steps: &mut usize,
+        (own, is_short): (AtKey, bool),
         is_alike: &mut impl FnMut(u32) -> bool,
     ) -> bool {
+        if !has_enough(
+            own.left.min(group.left as usize),
+            (own.size, group.size as usize),
+            new.least,
+        ) {
+            return false;
+        }
         let mut at = group.first;
-        while let Some(&(other, next)) = self.entries.get(at as usize) {
-            at = next;
-            *steps += 1;
-            let Some((size, met)) = self.sets.get_mut(other as usize) else {
+        while let Some(&entry) = self.entries.get(at as usize) {
+            at = entry.next;
+            new.steps += 1;
+            let Some((size, met)) = self.sets.get_mut(entry.set as usize) else {
                 continue;
             };
-            let sizes = (new.size, *size as usize);
-            if *met == new.set || !may_be_alike(sizes, is_short, new.least) {
+            let theirs = AtKey {
+                size: *size as usize,
+                left: entry.left as usize,
+                is_short,
+            };
+            if *met == new.set || !may_be_alike(own, theirs, new.least) {
                 continue;
             }
             *met = new.set;
-            if is_alike(other) {
-                new.clusters.union(other, new.set);
+            if is_alike(entry.set) {
+                new.clusters.union(entry.set, new.set);
                 return true;
             }
         }
@@ -193,46 +202,59 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
 
     fn is_joined(&self, new: &mut New<'_>, group: Group) -> bool {
         let any = self.entries.get(group.first as usize);
-        any.is_some_and(|(any, _)| new.clusters.find(*any) == new.clusters.find(new.set))
+        any.is_some_and(|any| new.clusters.find(any.set) == new.clusters.find(new.set))
     }
 
-    /// Puts the sets of another group behind those of a group.
+    /// Puts the sets of another group into a group; the smaller one of their first sets comes first.
     fn append(&mut self, to: u32, other: Group) {
         let group = &mut self.groups[to as usize];
-        self.entries[group.last as usize].1 = other.first;
-        group.last = other.last;
+        let (front, behind) = match other.size < group.size {
+            true => (other, *group),
+            false => (*group, other),
+        };
+        self.entries[front.last as usize].next = behind.first;
+        *group = Group {
+            first: front.first,
+            last: behind.last,
+            size: front.size,
+            left: front.left.max(behind.left),
+            next: group.next,
+        };
     }
 
     /// Puts a set into a list: beside those of its cluster if they come first, else before all others.
-    fn put_joined(&mut self, new: &mut New<'_>, list: &mut u32) {
+    fn put_joined(&mut self, new: &mut New<'_>, own: AtKey, list: &mut u32) {
         let first = self.groups.get(*list as usize).copied();
         if first.is_some_and(|first| self.is_joined(new, first)) {
-            let own = self.alone(new.set);
+            let own = self.alone(new.set, own);
             self.append(*list, own);
         } else {
-            self.put_alone(new.set, list);
+            self.put_alone(new.set, own, list);
         }
     }
 
     /// Puts a set before all others of a list, in a group of its own.
-    fn put_alone(&mut self, set: u32, list: &mut u32) {
-        let own = self.alone(set);
+    fn put_alone(&mut self, set: u32, own: AtKey, list: &mut u32) {
+        let own = self.alone(set, own);
         self.groups.push(Group { next: *list, ..own });
         *list = number(self.groups.len() - 1);
     }
 
     /// A set in a group of its own, which is in no list.
-    fn alone(&mut self, set: u32) -> Group {
+    fn alone(&mut self, set: u32, own: AtKey) -> Group {
         let entry = number(self.entries.len());
-        self.entries.push((set, NONE));
+        let left = number(own.left);
+        self.entries.push(Entry {
+            set,
+            left,
+            next: NONE,
+        });
         Group {
             first: entry,
             last: entry,
+            size: number(own.size),
+            left,
             next: NONE,
         }
     }
-}
-
-fn number(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(NONE)
 }

@@ -7,6 +7,9 @@
 //! §3.2), so that the keys of a template, which are in every page and last in the order, are in no prefix that matters
 //! unless the pages are alike.
 //!
+//! The first key of the order that two sets share also bounds how many they may share at all: none of the keys before it, and no more
+//! than follow it in either set (the same, §4.1).
+//!
 //! No pair that reaches the likeness is lost. Where the order of the keys is a random one, fewer of them are enough, and a pair is
 //! lost with a probability of 2⁻⁶⁴ ([`Prefix::of_random_order`]). Candidates have to be counted: most of them reach the likeness, few do not.
 
@@ -19,6 +22,26 @@ mod collection;
 
 pub use clusters::ClusterIndex;
 pub use collection::{PrefixCollection, PrefixEnd};
+
+/// The least likeness of the pairs that are looked for, from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Least {
+    /// Jaccard similarity.
+    Jaccard(f64),
+    /// Share of the larger set's keys that are shared.
+    Share(f64),
+}
+
+impl Least {
+    /// Keys that two sets of so many share at least.
+    #[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
+    fn shared(self, a: usize, b: usize) -> f64 {
+        match self {
+            Self::Jaccard(least) => least / (1.0 + least) * (a + b) as f64,
+            Self::Share(least) => least * a.max(b) as f64,
+        }
+    }
+}
 
 /// Numbers of keys, the rarest first, by which a set is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,6 +136,8 @@ impl Prefix {
 pub struct Rarest<K> {
     /// Number of all keys of the set.
     pub size: usize,
+    /// Keys that come before these and are in no other set.
+    pub before: usize,
     /// Keys of the longer prefix.
     pub keys: Vec<K>,
     /// How many of them are in the shorter one.
@@ -150,6 +175,7 @@ impl<K: Ord + Copy> Rarest<K> {
         counted.sort_unstable();
         Self {
             size,
+            before: single,
             keys: counted.into_iter().map(|(_, key)| key).collect(),
             short,
         }
@@ -166,6 +192,7 @@ impl<K: Ord + Copy> Rarest<K> {
         }
         Self {
             size: keys.len(),
+            before: 0,
             keys: rarest,
             short: prefix.short.min(keys.len()),
         }
@@ -176,7 +203,12 @@ impl<K: Copy> Rarest<K> {
     /// The same with other names of the keys.
     #[must_use]
     pub fn renamed<L>(&self, name: impl Fn(K) -> L) -> Rarest<L> {
-        self.view().renamed(name)
+        Rarest {
+            size: self.size,
+            before: self.before,
+            keys: self.keys.iter().map(|key| name(*key)).collect(),
+            short: self.short,
+        }
     }
 
     /// The same, borrowed.
@@ -184,6 +216,8 @@ impl<K: Copy> Rarest<K> {
     pub fn view(&self) -> RarestKeys<'_, K> {
         RarestKeys {
             size: self.size,
+            before: self.before,
+            places: &[],
             keys: &self.keys,
             short: self.short,
         }
@@ -195,29 +229,50 @@ impl<K: Copy> Rarest<K> {
 pub struct RarestKeys<'k, K> {
     /// Number of all keys of the set.
     pub size: usize,
+    /// Keys that come before these and are in no other set.
+    pub before: usize,
+    /// Of each key the number of those before it, at least; empty where none were left out among them.
+    pub places: &'k [u16],
     /// Keys of the longer prefix, the rarest first.
     pub keys: &'k [K],
     /// How many of them are in the shorter one.
     pub short: usize,
 }
 
-impl<K: Copy> RarestKeys<'_, K> {
-    /// The same with other names of the keys.
-    #[must_use]
-    pub fn renamed<L>(&self, name: impl Fn(K) -> L) -> Rarest<L> {
-        Rarest {
-            size: self.size,
-            keys: self.keys.iter().map(|key| name(*key)).collect(),
-            short: self.short,
-        }
+impl<'k, K: Copy> RarestKeys<'k, K> {
+    /// The keys with what each says of the set.
+    fn each(self) -> impl Iterator<Item = (K, AtKey)> + use<'k, K> {
+        let keys = self.keys.iter().enumerate();
+        keys.map(move |(at, &key)| {
+            let place = self.places.get(at).map(|place| usize::from(*place));
+            let before = place.unwrap_or(self.before + at);
+            let at_key = AtKey {
+                size: self.size,
+                left: self.size.saturating_sub(before),
+                is_short: at < self.short,
+            };
+            (key, at_key)
+        })
     }
+}
+
+/// A set, at a key that another one shares.
+#[derive(Debug, Clone, Copy)]
+struct AtKey {
+    /// Number of its keys.
+    size: usize,
+    /// Number of those from this one on.
+    left: usize,
+    /// True if the key is in the shorter prefix.
+    is_short: bool,
 }
 
 /// An index of sets by the keys of their prefixes.
 #[derive(Debug, Clone)]
 pub struct PrefixIndex<K> {
-    /// Key → the sets that have it in their shorter prefix, and those that have it in the rest of their longer one.
-    postings: Postings<K, 2>,
+    /// Key → the sets that have it in their shorter prefix, and those that have it in the rest of their longer one; each with the
+    /// number of its keys from that one on.
+    postings: Postings<K, (u32, u32), 2>,
     /// Set → its size, and the set that met it last.
     sets: Vec<(u32, u32)>,
 }
@@ -233,7 +288,7 @@ impl<K> Default for PrefixIndex<K> {
 
 impl<K: Hash + Eq + Copy> PrefixIndex<K> {
     /// Adds a set, whose number is larger than those before it, and reports every earlier one with which it may be alike,
-    /// once. `least`: share of the larger set's size that the smaller one must have. Returns the number of steps taken.
+    /// once. Returns the number of steps taken.
     ///
     /// A smaller set is found by its shorter prefix and any key of this one's, a larger set by any of its keys and this one's
     /// shorter prefix.
@@ -241,26 +296,32 @@ impl<K: Hash + Eq + Copy> PrefixIndex<K> {
         &mut self,
         set: u32,
         rarest: RarestKeys<'_, K>,
-        least: f64,
+        least: Least,
         mut emit: impl FnMut(u32),
     ) -> usize {
         let mut steps = 1 + rarest.keys.len();
-        let size = rarest.size;
-        self.resize(set, size);
-        for (at, &key) in rarest.keys.iter().enumerate() {
-            let is_short = at < rarest.short;
-            let [shorter, rest] = self.postings.push(key, usize::from(!is_short), set);
-            let shorter = self.postings.of(shorter).map(|other| (other, true));
-            let rest = is_short.then(|| self.postings.of(rest).map(|other| (other, false)));
-            for (other, by_short) in shorter.chain(rest.into_iter().flatten()) {
-                steps += 1;
-                let Some((others, met)) = self.sets.get_mut(other as usize) else {
+        resize(&mut self.sets, set, rarest.size);
+        for (key, own) in rarest.each() {
+            let entry = (set, number(own.left));
+            let lists = self.postings.push(key, usize::from(!own.is_short), entry);
+            for (list, is_short) in lists.into_iter().zip([true, false]) {
+                if !own.is_short && !is_short {
                     continue;
-                };
-                let sizes = (size, *others as usize);
-                if *met != set && may_be_alike(sizes, (is_short, by_short), least) {
-                    *met = set;
-                    emit(other);
+                }
+                for (other, left) in self.postings.of(list) {
+                    steps += 1;
+                    let Some((size, met)) = self.sets.get_mut(other as usize) else {
+                        continue;
+                    };
+                    let theirs = AtKey {
+                        size: *size as usize,
+                        left: left as usize,
+                        is_short,
+                    };
+                    if *met != set && may_be_alike(own, theirs, least) {
+                        *met = set;
+                        emit(other);
+                    }
                 }
             }
         }
@@ -269,30 +330,38 @@ impl<K: Hash + Eq + Copy> PrefixIndex<K> {
 
     /// Adds a set and reports nothing; the next ones meet it.
     pub fn put(&mut self, set: u32, rarest: RarestKeys<'_, K>) {
-        self.resize(set, rarest.size);
-        for (at, &key) in rarest.keys.iter().enumerate() {
-            self.postings
-                .push(key, usize::from(at >= rarest.short), set);
-        }
-    }
-
-    /// Makes room for a set, whose size this is.
-    fn resize(&mut self, set: u32, size: usize) {
-        let size = u32::try_from(size).unwrap_or(u32::MAX);
-        self.sets.resize(set as usize + 1, (0, u32::MAX));
-        if let Some(own) = self.sets.last_mut() {
-            *own = (size, u32::MAX);
+        resize(&mut self.sets, set, rarest.size);
+        for (key, own) in rarest.each() {
+            let entry = (set, number(own.left));
+            self.postings.push(key, usize::from(!own.is_short), entry);
         }
     }
 }
 
-/// True if two sets of these sizes, which share a key, may be alike: the smaller size is `least` of the larger one, and the key is in the
-/// shorter prefix where it has to be. `is_short`: for the own one and the other one.
-#[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
-fn may_be_alike((own, other): (usize, usize), is_short: (bool, bool), least: f64) -> bool {
-    let is_found = match is_short {
-        (own_short, true) => own_short || other <= own,
-        (_, false) => other > own,
+/// Makes room for a set, whose size this is, in a list of sizes and of the sets that met each last.
+fn resize(sets: &mut Vec<(u32, u32)>, set: u32, size: usize) {
+    sets.resize(set as usize + 1, (0, u32::MAX));
+    if let Some(own) = sets.last_mut() {
+        *own = (number(size), u32::MAX);
+    }
+}
+
+fn number(of: usize) -> u32 {
+    u32::try_from(of).unwrap_or(u32::MAX)
+}
+
+/// True if two sets that share this key and none before it may be alike: the key is in the shorter prefix where it has to be, and enough keys
+/// follow in either set. Where they share one before it, and this says no, it has said no there.
+fn may_be_alike(own: AtKey, other: AtKey, least: Least) -> bool {
+    let is_found = match (own.is_short, other.is_short) {
+        (own_short, true) => own_short || other.size <= own.size,
+        (_, false) => other.size > own.size,
     };
-    is_found && own.min(other) as f64 + ROUNDING >= own.max(other) as f64 * least
+    is_found && has_enough(own.left.min(other.left), (own.size, other.size), least)
+}
+
+/// True if two sets of these sizes may be alike that share so many keys at most.
+#[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
+fn has_enough(most: usize, (own, other): (usize, usize), least: Least) -> bool {
+    most as f64 * (1.0 + ROUNDING) >= least.shared(own, other)
 }
