@@ -108,6 +108,32 @@ fn what_is_over_the_bound_is_the_least_alike_and_counted() {
 }
 
 #[test]
+fn beyond_a_million_dropped_pairs_only_those_that_are_more_alike_are_looked_for() {
+    let mut texts: Vec<String> = (0..1_700).map(|i| format!("one two own{i}")).collect();
+    // Two of the last ones are more alike than all others.
+    texts[1_650] = "one two three four own1650".to_owned();
+    texts[1_690] = "one two three four own1690".to_owned();
+    let mut session = bounded(at(0.2), &texts, 1_000);
+    let summary = session.summary();
+    assert!(summary.drops_uncounted, "{summary:?}");
+    let all = 1_700 * 1_699 / 2;
+    assert!(
+        (1_000_000..all - 1_000).contains(&summary.dropped),
+        "{summary:?}"
+    );
+    let found: BTreeSet<_> = session.visible_pairs().map(|row| (row.a, row.b)).collect();
+    let firsts = (0..).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let expected = firsts.take(999).chain([(1_650, 1_690)]);
+    assert_eq!(found, expected.collect());
+
+    // What was not looked for is under the new threshold.
+    session.set_settings(at(0.6)).unwrap();
+    let summary = session.summary();
+    assert!(!summary.partial && !summary.drops_uncounted, "{summary:?}");
+    assert_eq!((summary.listed, summary.dropped), (1, 0));
+}
+
+#[test]
 fn a_removed_document_makes_room() {
     let texts: Vec<String> = (0..8).map(|i| format!("same same2 own{i}")).collect();
     let mut session = bounded(at(0.2), &texts, 21);

@@ -192,8 +192,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     if summary.dropped > 0 {
         let pairs = count(summary.dropped, "more pair", "more pairs");
+        let least = if summary.drops_uncounted {
+            "at least "
+        } else {
+            ""
+        };
         messages.bad(&format!(
-            "{pairs} of different texts at or over {threshold} left out, being the least alike of more than are kept; raise --threshold"
+            "{least}{pairs} of different texts at or over {threshold} left out, being the least alike of more than are kept; raise --threshold, or give --clusters to see what belongs together"
         ));
     }
     let unlisted = summary.pairs.saturating_sub(summary.listed as u64);

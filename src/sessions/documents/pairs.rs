@@ -2,8 +2,8 @@
 //!
 //! A pair is kept of two classes of documents with different sets (`classes`). Under the floor nothing is kept; the
 //! floor rises by itself when the pairs become too many, in steps of 0.01, and never above the threshold asked for. When
-//! even those at or over the threshold are too many, the least alike go and are counted. O(1) a pair, since the floor can rise a
-//! hundred times at most and the least alike go in heaps.
+//! even those at or over the threshold are too many, the least alike go and are counted; once a million are gone, pairs that are less alike
+//! than those are not looked for any more. O(1) a pair, since the floor can rise a hundred times at most and the least alike go in heaps.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -25,6 +25,12 @@ const STEPS: usize = 100;
 
 /// Most pairs kept, each of two classes of identical documents; 24 bytes a pair.
 pub const MAX_KEPT_PAIRS: usize = 4_000_000;
+
+/// Pairs that are counted though they are not kept: pages of one template may have thousands of times as many.
+const MOST_COUNTED: u64 = 1_000_000;
+
+/// How many times as much as another a likeness is at least that is higher, for sets of up to a million shingles.
+const MORE: f64 = 1.0 + 1e-12;
 
 /// A pair of classes that is kept.
 #[derive(Debug, Clone, Copy)]
@@ -189,9 +195,23 @@ impl Pairs {
         self.most
     }
 
-    /// Pairs at or over the floor that are not kept: the least alike of all.
+    /// Pairs under it need not be looked for: the floor, or once [`MOST_COUNTED`] are dropped a little more than the likeness of the best of
+    /// them, since of pairs that are as much alike the later ones rank after the earlier ones.
+    pub fn search_floor(&self, settings: &Settings) -> f64 {
+        let dropped = self.best_dropped.filter(|_| self.drops_uncounted());
+        dropped.map_or(self.floor, |pair| {
+            (pair.likeness(settings) * MORE).max(self.floor)
+        })
+    }
+
+    /// Pairs at or over the floor that are not kept: the least alike of all, as far as they were counted.
     pub fn dropped(&self) -> u64 {
         self.dropped
+    }
+
+    /// True where pairs may be left out that [`dropped`](Self::dropped) does not count.
+    pub fn drops_uncounted(&self) -> bool {
+        self.dropped >= MOST_COUNTED
     }
 
     /// The kept pairs.

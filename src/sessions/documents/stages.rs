@@ -362,7 +362,8 @@ impl Session {
                 .for_each(|prefixes| self.join.begin_chosen(prefixes));
         }
         let all = (self.slots.as_slice(), &self.classes);
-        if let Some(spent) = self.join.prepare(all, self.pairs.floor(), deriver) {
+        let floor = self.pairs.search_floor(&self.settings);
+        if let Some(spent) = self.join.prepare(all, floor, deriver) {
             return spent;
         }
         (self.shown, self.table, self.listing) = (None, None, None);
@@ -399,7 +400,7 @@ impl Session {
             slots: &self.slots,
             classes: &self.classes,
             settings: &self.settings,
-            floor: self.pairs.floor(),
+            floor: self.pairs.search_floor(&self.settings),
             deriver: &self.deriver,
         };
         let pair_with = judge.with(class, slot);
@@ -440,7 +441,7 @@ impl Session {
             slots: &self.slots,
             classes: &self.classes,
             settings: &self.settings,
-            floor: self.pairs.floor(),
+            floor: self.pairs.search_floor(&self.settings),
             deriver: &self.deriver,
         };
         let pairs = map(found, |found| judge.pairs(found, self.joined.as_ref()));

@@ -41,6 +41,7 @@ impl Session {
         let (hashes, seed) = (self.settings.hashes, self.settings.seed);
         self.shown();
         let (floor, dropped) = (self.pairs.floor(), self.pairs.dropped());
+        let drops_uncounted = self.pairs.drops_uncounted();
         let shown = self.shown();
         Summary {
             progress,
@@ -51,6 +52,7 @@ impl Session {
             pairs: shown.pairs,
             listed: shown.listed(),
             dropped,
+            drops_uncounted,
             pairs_kept: shown.kept,
             floor,
             clusters: shown.clusters.len(),

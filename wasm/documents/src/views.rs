@@ -242,6 +242,8 @@ pub struct Summary {
     pub listed: usize,
     /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
     pub dropped: u64,
+    /// True where there may be more of them, which were not counted.
+    pub drops_uncounted: bool,
     /// Pairs at or over the floor, without the dropped ones.
     pub pairs_kept: u64,
     /// Pairs under it are not kept.
@@ -269,6 +271,7 @@ impl From<results::Summary> for Summary {
             pairs: summary.pairs,
             listed: summary.listed,
             dropped: summary.dropped,
+            drops_uncounted: summary.drops_uncounted,
             pairs_kept: summary.pairs_kept,
             floor: summary.floor,
             clusters: summary.clusters,

@@ -61,6 +61,9 @@ const CHANCE: f64 = 1.0 / (1_u128 << 65) as f64;
 /// Keeps a product that should be whole from being rounded up.
 const ROUNDING: f64 = 1e-9;
 
+/// How much a product of a likeness and a size is off, at most.
+const ERROR: f64 = 1e-14;
+
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -363,5 +366,5 @@ fn may_be_alike(own: AtKey, other: AtKey, least: Least) -> bool {
 /// True if two sets of these sizes may be alike that share so many keys at most.
 #[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
 fn has_enough(most: usize, (own, other): (usize, usize), least: Least) -> bool {
-    most as f64 * (1.0 + ROUNDING) >= least.shared(own, other)
+    most as f64 * (1.0 + ERROR) >= least.shared(own, other)
 }

@@ -122,6 +122,8 @@ pub struct Summary {
     pub listed: usize,
     /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
     pub dropped: u64,
+    /// True where there may be more of them: once a million were not kept, less alike ones are not looked for.
+    pub drops_uncounted: bool,
     /// Pairs at or over the floor, without the dropped ones.
     pub pairs_kept: u64,
     /// Pairs under it are not kept; 0 for small collections, and never over the threshold.

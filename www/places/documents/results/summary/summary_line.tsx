@@ -88,11 +88,13 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
 /** What of the pairs is not listed. */
 function Missing({ summary }: { summary: Summary }) {
   const unlisted = summary.pairs - summary.listed;
-  if (summary.dropped === 0 && unlisted <= 0) return null;
+  const { dropped, drops_uncounted } = summary;
+  if (dropped === 0 && unlisted <= 0) return null;
+  const told = drops_uncounted ? "summary.too_many" : "summary.dropped";
   return (
     <span class="pill summary-state is-partial">
-      {summary.dropped > 0 && w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
-      {summary.dropped > 0 && unlisted > 0 && " "}
+      {dropped > 0 && w(told, { count: dropped, pairs: whole(dropped) })}
+      {dropped > 0 && unlisted > 0 && " "}
       {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
     </span>
   );
