@@ -1,12 +1,14 @@
 //! From the markup of a `.docx` document to its paragraphs, a line each (ECMA-376 Part 1 §17.3).
 //!
-//! Text is what stands in runs (`w:t`); tabs and breaks part words. What was deleted or moved away is left out, and of a text
-//! box its second version for older programmes (`mc:Fallback`). Elements are known by their names without a prefix.
+//! Text is what stands in runs (`w:t`); tabs and breaks part words. What was deleted, moved away or hidden (`w:vanish`) is left out, and of a
+//! text box its second version for older programmes (`mc:Fallback`). Elements are known by their names without a prefix.
 //!
 //! Cost: O(length).
 
+use std::borrow::Cow;
+
 use quick_xml::Reader;
-use quick_xml::events::{BytesRef, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 
 /// Elements whose content is not read: a second version of what stands beside them, and what was moved away.
 const SKIPPED: [&str; 3] = ["Fallback", "moveFrom", "del"];
@@ -15,7 +17,7 @@ const SKIPPED: [&str; 3] = ["Fallback", "moveFrom", "del"];
 /// O(length).
 #[must_use]
 pub fn docx_text(markup: &[u8], most: usize) -> (String, Option<String>) {
-    let markup = String::from_utf8_lossy(markup);
+    let markup = decoded(markup);
     let mut paragraphs = Paragraphs::default();
     let mut reader = Reader::from_str(&markup);
     let config = reader.config_mut();
@@ -38,12 +40,28 @@ pub fn docx_text(markup: &[u8], most: usize) -> (String, Option<String>) {
     }
 }
 
+/// Markup in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3): no other coding is allowed in the parts of a file.
+fn decoded(markup: &[u8]) -> Cow<'_, str> {
+    let units = |rest: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = rest.as_chunks().0.iter().copied().map(unit).collect();
+        Cow::Owned(String::from_utf16_lossy(&units))
+    };
+    match markup {
+        [0xff, 0xfe, rest @ ..] => units(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => units(rest, u16::from_be_bytes),
+        _ => String::from_utf8_lossy(markup),
+    }
+}
+
 #[derive(Default)]
 struct Paragraphs {
     text: String,
     /// Open elements, and of those the outermost whose content is not read.
     depth: usize,
     skipped: Option<usize>,
+    /// Open runs, and of those the outermost that is hidden.
+    runs: usize,
+    hidden: Option<usize>,
     is_text: bool,
 }
 
@@ -51,12 +69,11 @@ impl Paragraphs {
     fn event(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(tag) => {
-                let name = tag.local_name();
-                self.open(name.as_ref());
+                self.open(tag);
             }
             Event::Empty(tag) => {
                 let name = tag.local_name();
-                self.open(name.as_ref());
+                self.open(tag);
                 self.close(name.as_ref());
             }
             Event::End(tag) => {
@@ -71,15 +88,26 @@ impl Paragraphs {
     }
 
     fn is_read(&self) -> bool {
-        self.is_text && self.skipped.is_none()
+        self.is_text && !self.is_left_out()
     }
 
-    fn open(&mut self, name: &str) {
+    fn is_left_out(&self) -> bool {
+        self.skipped.is_some() || self.hidden.is_some()
+    }
+
+    fn open(&mut self, tag: &BytesStart<'_>) {
+        let name = tag.local_name();
+        let name = name.as_ref();
         self.depth += 1;
         if SKIPPED.contains(&name) {
             self.skipped.get_or_insert(self.depth);
         }
-        if self.skipped.is_some() {
+        self.runs += usize::from(name == "r");
+        // Outside of a run it hides the mark of a paragraph.
+        if name == "vanish" && self.runs > 0 && is_on(tag) {
+            self.hidden.get_or_insert(self.runs);
+        }
+        if self.is_left_out() {
             return;
         }
         match name {
@@ -98,6 +126,10 @@ impl Paragraphs {
         self.depth = self.depth.saturating_sub(1);
         match name {
             "t" => self.is_text = false,
+            "r" => {
+                self.hidden = self.hidden.filter(|run| *run < self.runs);
+                self.runs = self.runs.saturating_sub(1);
+            }
             "p" if self.skipped.is_none() => self.text.push('\n'),
             _ => {}
         }
@@ -124,6 +156,14 @@ impl Paragraphs {
     }
 }
 
+/// True for a property that its value does not turn off (ECMA-376 Part 1 §17.17.4).
+fn is_on(property: &BytesStart<'_>) -> bool {
+    let values = property.attributes().flatten();
+    let mut values = values.filter(|one| one.key.local_name().as_ref() == "val");
+    let is_off = |value: &str| matches!(value, "0" | "false" | "off");
+    !values.any(|one| is_off(one.value.as_ref()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::docx_text;
@@ -148,6 +188,40 @@ mod tests {
         let xml = "<d><p><del><r><t>x</t></r></del><r><t>a</t></r><moveFrom><t>y</t></moveFrom>\
             <instrText>PAGE</instrText></p><Choice><p><t>b</t></p></Choice><Fallback><p><t>b</t></p></Fallback></d>";
         assert_eq!(whole(xml), "a\nb\n");
+    }
+
+    #[test]
+    fn hidden_runs_are_left_out() {
+        let run =
+            |properties: &str, inside: &str| format!("<r><rPr>{properties}</rPr>{inside}</r>");
+        let text = |text: &str| format!("<t>{text}</t>");
+        let boxed = format!("<txbx><p>{}</p></txbx>", run("", &text("x")));
+        let paragraphs = [
+            run("<w:vanish/>", "<t>x</t><tab/>") + &run("", &text("a")),
+            run(r#"<w:vanish w:val="0"/>"#, &text("b")),
+            run(r#"<w:vanish w:val="true"/>"#, &text("x")) + &run("", &text("c")),
+            format!("<pPr><rPr><w:vanish/></rPr></pPr>{}", run("", &text("d"))),
+            run("<w:vanish/>", &boxed) + &run("", &text("e")),
+        ];
+        let paragraphs = paragraphs.map(|one| format!("<p>{one}</p>")).concat();
+        let lines = whole(&format!("<d>{paragraphs}</d>"));
+        let lines: Vec<&str> = lines.split_whitespace().collect();
+        assert_eq!(lines, ["a", "b", "c", "d", "e"]);
+    }
+
+    #[test]
+    fn markup_in_utf_16() {
+        let xml = "<d><p><t>Это текст — é</t></p></d>";
+        let units = |unit: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            let all = std::iter::once('\u{feff}' as u16).chain(xml.encode_utf16());
+            all.flat_map(unit).collect()
+        };
+        for bytes in [units(u16::to_le_bytes), units(u16::to_be_bytes)] {
+            assert_eq!(
+                docx_text(&bytes, 1 << 20),
+                ("Это текст — é\n".to_owned(), None)
+            );
+        }
     }
 
     #[test]

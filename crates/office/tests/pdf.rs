@@ -11,14 +11,14 @@ const BOUNDS: Bounds = Bounds {
     text: 4 << 20,
 };
 
-/// A file whose one page draws this with the font F, half an em a sign, and with further objects from the sixth on.
+/// A file whose one page draws this with the font F, half an em a sign, and with further objects from the sixth on. The sixth may be a font G.
 fn file(content: &str, resources: &str, further: &[String]) -> Vec<u8> {
     let font = format!(
         "<< /Type /Font /Subtype /TrueType /BaseFont /Some /Encoding /WinAnsiEncoding /FirstChar 32 /Widths [{}] >>",
         "500 ".repeat(200)
     );
     let page = format!(
-        "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> {resources} >> >>"
+        "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R /G 6 0 R >> {resources} >> >>"
     );
     let mut objects = vec![
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
@@ -109,6 +109,46 @@ fn words_of_a_pdf_follow_from_places_and_widths() {
     ] {
         assert_eq!(drawn(content), expected, "{content}");
     }
+}
+
+/// The text that the codes A, B and 0xC0 have in a font with these entries, and what is said of it.
+fn in_font(entries: &str, further: &[String]) -> (String, Option<String>) {
+    let page = "BT /G 10 Tf (AB) Tj <C0> Tj ET";
+    let widths = "500 ".repeat(224);
+    let font =
+        format!("<< /Type /Font /BaseFont /Other /FirstChar 32 /Widths [{widths}] {entries} >>");
+    let mut objects = vec![font];
+    objects.extend_from_slice(further);
+    let read = read(&file(page, "", &objects));
+    (read.text.trim_end().to_owned(), read.fault)
+}
+
+/// A table `ToUnicode` of codes of so many bytes, as the seventh object.
+fn table(codes: &str) -> Vec<String> {
+    let begin = "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapType 2 def\n\
+        1 begincodespacerange\n<00> <FF>\nendcodespacerange";
+    vec![stream("", &format!("{begin}\n{codes}\nendcmap\nend\nend"))]
+}
+
+#[test]
+fn letters_follow_from_the_table_then_from_names_then_from_the_encoding() {
+    let simple = "/Subtype /TrueType /Encoding";
+    let named = format!(
+        "{simple} << /BaseEncoding /WinAnsiEncoding /Differences [66 /uni0411 192 /afii10017] >>"
+    );
+    assert_eq!(in_font(&named, &[]), ("AБА".to_owned(), None));
+    // The table comes before a named encoding; the encoding tells what the table leaves out.
+    let both = format!("{simple} /WinAnsiEncoding /ToUnicode 7 0 R");
+    let codes = "2 beginbfchar\n<41> <042F>\n<C0> <00660069>\nendbfchar";
+    assert_eq!(in_font(&both, &table(codes)), ("ЯBfi".to_owned(), None));
+    // A name of the font's own costs its sign alone.
+    let own = format!("{simple} << /Differences [65 /uni0410 66 /g17 192 /eacute] >>");
+    let (text, fault) = in_font(&own, &[]);
+    assert_eq!(text, "Аé");
+    assert!(fault.is_some_and(|fault| fault.contains("1 signs of 3")));
+    let (text, fault) = in_font("/Subtype /Type0 /Encoding /Identity-H", &[]);
+    assert_eq!(text, "");
+    assert!(fault.is_some_and(|fault| fault.contains("3 signs of 3")));
 }
 
 #[test]

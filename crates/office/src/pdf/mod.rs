@@ -6,11 +6,13 @@
 
 mod content;
 mod drawing;
+mod letters;
 mod matrix;
 mod objects;
 mod page_text;
 mod read;
 mod standard_widths;
+mod to_unicode;
 mod widths;
 
 pub use read::{Bounds, PdfText};

@@ -6,9 +6,10 @@
 use std::collections::HashMap;
 
 use lopdf::content::Operation;
-use lopdf::{Dictionary, Document, Encoding, Object};
+use lopdf::{Dictionary, Document, Object};
 
 use super::drawing::Drawing;
+use super::letters::Letters;
 use super::matrix::Matrix;
 use super::widths::{Extent, Widths};
 
@@ -24,12 +25,15 @@ const KEPT: usize = 1_000;
 /// Operators that a page may draw, those of forms as often as they are drawn.
 const DRAWN: usize = 2_000_000;
 
+/// Of so many signs one may have no known letters: marks of lists often have none.
+const UNKNOWN: usize = 10;
+
 /// The fonts of a page or a form by their names.
 pub(super) type PageFonts<'f> = std::collections::BTreeMap<Vec<u8>, &'f Dictionary>;
 
-/// A font as far as it is known. Without an encoding what it draws has no known text.
+/// A font as far as it is known.
 struct Font<'f> {
-    encoding: Option<Encoding<'f>>,
+    letters: Letters<'f>,
     widths: Widths,
 }
 
@@ -42,7 +46,7 @@ impl<'f> Fonts<'f> {
     pub(super) fn read(&mut self, fonts: &PageFonts<'f>, file: &'f Document, most: usize) {
         for font in fonts.values() {
             self.0.entry(place(font)).or_insert_with(|| Font {
-                encoding: font.get_font_encoding_with_limit(file, most).ok(),
+                letters: Letters::of_font(font, file, most),
                 widths: Widths::of_font(font, file),
             });
         }
@@ -53,8 +57,15 @@ fn place(font: &Dictionary) -> usize {
     std::ptr::from_ref(font) as usize
 }
 
-/// Appends the text of a page, whose fonts were read. False where its forms draw so much that a part is left out. O(what is drawn).
-pub(super) fn page_text(page: &Drawing<'_>, fonts: &Fonts<'_>, text: &mut String) -> bool {
+/// Appends the text of a page, whose fonts were read. O(what is drawn).
+///
+/// # Errors
+/// Says why a part of it is left out: its forms draw too much, or a tenth of the signs have no known letters.
+pub(super) fn page_text(
+    page: &Drawing<'_>,
+    fonts: &Fonts<'_>,
+    text: &mut String,
+) -> Result<(), String> {
     let mut pen = Pen {
         text,
         fonts,
@@ -66,10 +77,21 @@ pub(super) fn page_text(page: &Drawing<'_>, fonts: &Fonts<'_>, text: &mut String
         end: None,
         is_end_known: false,
         has_moved: false,
+        signs: 0,
+        unknown: 0,
     };
     pen.draw_all(page);
     pen.text.push('\n');
-    pen.left > 0
+    if pen.left == 0 {
+        return Err("its forms draw too much".to_owned());
+    }
+    match pen.unknown * UNKNOWN > pen.signs {
+        true => Err(format!(
+            "its fonts do not tell the letters of {} signs of {}; print it to a new PDF, or copy the text by hand",
+            pen.unknown, pen.signs
+        )),
+        false => Ok(()),
+    }
 }
 
 /// An operand, 0 where there is none.
@@ -125,6 +147,9 @@ struct Pen<'t, 'f> {
     is_end_known: bool,
     /// True if the place was moved since then.
     has_moved: bool,
+    /// Signs that were drawn, and those of them whose letters are not known.
+    signs: usize,
+    unknown: usize,
 }
 
 impl Pen<'_, '_> {
@@ -246,15 +271,14 @@ impl Pen<'_, '_> {
         let Some(font) = self.state.font else {
             return;
         };
-        let Some(encoding) = &font.encoding else {
-            return;
-        };
         for part in parts {
             match part {
                 Object::String(bytes, _) => {
                     self.part();
-                    let drawn = Document::decode_text(encoding, bytes);
-                    push(self.text, &drawn.unwrap_or_default());
+                    let told = font.letters.of(bytes);
+                    self.signs += told.signs;
+                    self.unknown += told.unknown;
+                    push(self.text, &told.text);
                     self.pass(font.widths.of_text(bytes));
                 }
                 gap => {

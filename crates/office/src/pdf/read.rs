@@ -119,11 +119,10 @@ impl PdfText {
         let drawing = drawings.read(&content.bytes, &resources, 0);
         self.unpacked += (before - drawings.bytes) as u64;
         let is_damaged = drawings.is_damaged;
-        let is_all = page_text(&drawing?, all, &mut self.text);
-        match (is_damaged, is_all) {
-            (true, _) => Err("a part of its content is damaged".to_owned()),
-            (_, false) => Err("its forms draw too much".to_owned()),
-            _ => Ok(()),
+        let told = page_text(&drawing?, all, &mut self.text);
+        match is_damaged {
+            true => Err("a part of its content is damaged".to_owned()),
+            false => told,
         }
     }
 }
