@@ -1446,6 +1446,7 @@ export interface Summary {
     pairs: number;
     listed: number;
     dropped: number;
+    drops_uncounted: boolean;
     pairs_kept: number;
     floor: number;
     clusters: number;

@@ -31,7 +31,7 @@ use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
 use dustlens_likeness::prefix::{
-    ClusterIndex, Least, Prefix, PrefixCollection, PrefixIndex, Rarest,
+    ClusterIndex, Least, Prefix, PrefixCollection, PrefixIndex, Rarest, RarestKeys,
 };
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
@@ -370,35 +370,45 @@ impl Join {
             let first = members.first()?;
             Some((class, slots.get(*first as usize)?))
         });
-        let mut steps = 1;
-        self.index = if self.is_for_clusters {
+        let choose = |slot: &Slot| rarest(slot, measure, counts, floor, deriver);
+        if self.is_for_clusters {
             let mut index = ClusterIndex::default();
-            for (class, slot) in firsts {
-                let rarest = rarest(slot, measure, counts, floor, deriver);
-                steps += rarest.size / 100;
-                index.put(class, rarest.view());
-            }
-            Index::Clusters(index)
-        } else if floor >= FILTERED_FROM {
+            let steps = put_rarest(firsts, choose, |class, keys| index.put(class, keys));
+            self.index = Index::Clusters(index);
+            return steps;
+        }
+        if floor >= FILTERED_FROM {
             let mut index = PrefixIndex::default();
-            for (class, slot) in firsts {
-                let rarest = rarest(slot, measure, counts, floor, deriver);
-                steps += rarest.size / 100;
-                index.put(class, rarest.view());
-            }
-            Index::Rarest(index)
-        } else {
-            let mut index = OverlapIndex::default();
-            index.reserve(counts.map_or(0, KeyCounts::repeated));
-            for (class, slot) in firsts {
-                let keys = shared_keys(slot, measure, counts, deriver);
-                steps += keys.len() / 100;
-                index.put(class, &keys);
-            }
-            Index::All(index)
-        };
+            let steps = put_rarest(firsts, choose, |class, keys| index.put(class, keys));
+            self.index = Index::Rarest(index);
+            return steps;
+        }
+        let mut index = OverlapIndex::default();
+        index.reserve(counts.map_or(0, KeyCounts::repeated));
+        let mut steps = 1;
+        for (class, slot) in firsts {
+            let keys = shared_keys(slot, measure, counts, deriver);
+            steps += keys.len() / 100;
+            index.put(class, &keys);
+        }
+        self.index = Index::All(index);
         steps
     }
+}
+
+/// Puts the keys that are chosen of the first documents of classes into an index. Returns the steps taken.
+fn put_rarest<'s>(
+    firsts: impl Iterator<Item = (u32, &'s Slot)>,
+    choose: impl Fn(&Slot) -> Rarest<ShortKey>,
+    mut put: impl FnMut(u32, RarestKeys<'_, ShortKey>),
+) -> usize {
+    let mut steps = 1;
+    for (class, slot) in firsts {
+        let rarest = choose(slot);
+        steps += rarest.size / 100;
+        put(class, rarest.view());
+    }
+    steps
 }
 
 /// The keys of a document that another one may have, in their order. Documents that differ only in keys that nothing else has

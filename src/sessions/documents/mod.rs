@@ -35,6 +35,7 @@ mod heat_map;
 mod ids;
 mod inputs;
 mod join;
+mod judge;
 mod keep;
 mod memory;
 mod nearest;

@@ -3,17 +3,13 @@
 //! A unit is about a microsecond of one core, from the bytes and shingles handled; shells tune the number of units
 //! they ask for by their own clock, so only the order of magnitude matters.
 
-use std::collections::HashSet;
-
-use dustlens_likeness::clusters::UnionFind;
-
-use super::classes::{Added, Classes};
+use super::Session;
+use super::classes::Added;
 use super::join::Met;
-use super::pairs::{KeptPair, count_with, meet};
+use super::judge::{Found, Judge};
 use super::prefixes::{Chosen, Prefixes};
 use super::results::{Measure, Progress, Stage};
 use super::slot::{Deriver, Slot};
-use super::{Session, Settings};
 use crate::input::RawDocument;
 use crate::parallel::{BATCH, both, map, map_mut, sum};
 use crate::problem::{Problem, ProblemKind};
@@ -23,56 +19,6 @@ const MOST_WAITING: usize = 8 << 20;
 
 /// Pairs that are found before they are counted.
 const MOST_MET: usize = 1 << 16;
-
-/// A document that is the first of its class, and the earlier classes that it met, one at least, in ascending order.
-struct Found {
-    class: u32,
-    document: usize,
-    met: Vec<Met>,
-}
-
-/// What the documents that were found are judged by.
-struct Judge<'s> {
-    slots: &'s [Slot],
-    classes: &'s Classes,
-    settings: &'s Settings,
-    floor: f64,
-    deriver: &'s Deriver,
-}
-
-impl<'s> Judge<'s> {
-    /// The pairs of a document at or over the floor; where clusters are enough, one with each of the clusters so far. Its shingles
-    /// are cut again once at most.
-    fn pairs(&self, found: &Found, joined: Option<&UnionFind>) -> Vec<KeptPair> {
-        let Some(slot) = self.slots.get(found.document) else {
-            return Vec::new();
-        };
-        let judge = self.with(found.class, slot);
-        let mut reached = HashSet::new();
-        let pair = |met: &Met| {
-            let root = joined.map(|joined| joined.root(met.0));
-            if root.is_some_and(|root| reached.contains(&root)) {
-                return None;
-            }
-            let pair = judge(*met)?;
-            reached.extend(root.filter(|_| pair.joins(self.settings)));
-            Some(pair)
-        };
-        found.met.iter().filter_map(pair).collect()
-    }
-
-    /// Judges the pair of a class, of which this is the first document, with each class that it met: none under the floor. Its
-    /// shingles are cut again once at most.
-    fn with(&self, class: u32, slot: &'s Slot) -> impl Fn(Met) -> Option<KeptPair> {
-        let count = count_with(slot, (self.settings.measure, self.floor), self.deriver);
-        move |(other, known)| {
-            let earlier = first_of(other, self.slots, self.classes)?;
-            let counted = known.unwrap_or_else(|| count(earlier));
-            let (a, b) = ((other, earlier), (class, slot));
-            meet(a, b, counted, self.settings, self.floor)
-        }
-    }
-}
 
 /// How a text is cut, and what of it is kept at once.
 struct Cut<'s> {
@@ -95,11 +41,6 @@ impl Cut<'_> {
         }
         (spent, chosen)
     }
-}
-
-/// The first document of a class; `None` when all were removed.
-fn first_of<'s>(class: u32, slots: &'s [Slot], classes: &Classes) -> Option<&'s Slot> {
-    slots.get(classes.first(class)? as usize)
 }
 
 impl Session {
@@ -384,25 +325,28 @@ impl Session {
         spent + self.keep(&found)
     }
 
-    /// Adds a document to the join, and returns the steps. Copies of an earlier text, removed and too short ones find nothing.
+    /// The class of a document that is the first of it; none for copies of an earlier text, removed and too short ones.
+    fn new_class(&mut self, document: usize) -> Option<u32> {
+        let slot = self.slots.get(document).filter(|slot| !slot.removed);
+        let slot = slot.filter(|slot| !slot.is_too_short())?;
+        let number = u32::try_from(document).ok()?;
+        match self.classes.add(number, slot.counts().hash) {
+            Added::New(class) => Some(class),
+            Added::Known => None,
+        }
+    }
+
+    /// Adds a document to the join, and returns the earlier ones that it may be alike with, and the steps. Where clusters are looked for by
+    /// themselves its pairs are kept at once.
     fn join_one(&mut self, document: usize) -> (Option<Found>, usize) {
         self.join.next = document + 1;
-        let slot = self.slots.get(document).filter(|slot| !slot.removed);
-        let slot = slot.filter(|slot| !slot.is_too_short());
-        let (Some(slot), Ok(number)) = (slot, u32::try_from(document)) else {
+        let class = self.new_class(document);
+        let slot = self.slots.get(document);
+        let Some((class, slot)) = class.zip(slot) else {
             return (None, 1);
         };
-        let class = match self.classes.add(number, slot.counts().hash) {
-            Added::New(class) => class,
-            Added::Known => return (None, 1),
-        };
-        let judge = Judge {
-            slots: &self.slots,
-            classes: &self.classes,
-            settings: &self.settings,
-            floor: self.pairs.search_floor(&self.settings),
-            deriver: &self.deriver,
-        };
+        let all = (self.slots.as_slice(), &self.classes);
+        let judge = Judge::new(all, &self.settings, &self.pairs, &self.deriver);
         let pair_with = judge.with(class, slot);
         let (mut met, mut pairs) = (Vec::new(), Vec::new());
         let (mut told, is_told) = (0, self.join.is_by_clusters());
@@ -437,13 +381,8 @@ impl Session {
     /// Keeps the pairs of new classes with the earlier ones that they met. Returns the cost of the counts that were not made on
     /// the way.
     fn keep(&mut self, found: &[Found]) -> usize {
-        let judge = Judge {
-            slots: &self.slots,
-            classes: &self.classes,
-            settings: &self.settings,
-            floor: self.pairs.search_floor(&self.settings),
-            deriver: &self.deriver,
-        };
+        let all = (self.slots.as_slice(), &self.classes);
+        let judge = Judge::new(all, &self.settings, &self.pairs, &self.deriver);
         let pairs = map(found, |found| judge.pairs(found, self.joined.as_ref()));
         if let Some(joined) = &mut self.joined {
             joined.grow(self.slots.len());
