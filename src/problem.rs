@@ -106,7 +106,7 @@ pub enum ProblemKind {
     },
     /// A record without text.
     #[error(
-        "this record has neither `text` nor `body` as a string and was left out; add one of them"
+        "this record has none of `text`, `content`, `html` and `body` as a string and was left out; add one of them"
     )]
     JsonMissingText,
     /// A record without a name of its own.

@@ -118,7 +118,7 @@ impl Columns {
 }
 
 /// The format of a cell by its column; `content` may be either.
-fn format(name: &str, text: &[u8]) -> Format {
+pub(super) fn format(name: &str, text: &[u8]) -> Format {
     let is_html = match name {
         "html" | "body" => true,
         "content" => sniff::by_content(text) == FileKind::Html,

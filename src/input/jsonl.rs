@@ -1,6 +1,7 @@
-//! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON with such objects in arrays.
+//! JSON Lines: one document a line, `{"id" or "url": …, "text": …}`; and JSON with such objects in arrays.
 //!
-//! `id` takes precedence over `url`, `text` over `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record
+//! As in tables ([`columns`]), `text` and `content` hold text, `html` and `body` HTML; of several the first that is a string counts. `id` takes
+//! precedence over `url`. Ids may be numbers. A record
 //! without either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC
 //! 8259 §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced
 //! and reported with the document.
@@ -16,6 +17,7 @@ use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
 use crate::parallel::map;
 use crate::problem::{Problem, ProblemKind};
 
+use super::columns;
 use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
 use super::{CharsetHint, Format, PartOfFile, RawDocument, Source};
@@ -28,7 +30,26 @@ struct Record<'a> {
     #[serde(borrow)]
     url: Option<&'a RawValue>,
     text: Option<Value>,
+    content: Option<Value>,
+    html: Option<Value>,
     body: Option<Value>,
+}
+
+impl Record<'_> {
+    /// Its text, and how it is written.
+    fn into_text(self) -> Option<(Format, String)> {
+        let fields = [
+            ("text", self.text),
+            ("content", self.content),
+            ("html", self.html),
+            ("body", self.body),
+        ];
+        let mut texts = fields
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, string(value)?)));
+        let (name, text) = texts.next()?;
+        Some((columns::format(name, text.as_bytes()), text))
+    }
 }
 
 /// Reads documents from JSON, in any layout of its records.
@@ -240,20 +261,19 @@ impl JsonRecords {
 /// True for a JSON object with a text.
 pub(super) fn has_text(object: &[u8]) -> bool {
     let record = serde_json::from_slice::<Record<'_>>(object);
-    record.is_ok_and(|record| string(record.text).is_some() || string(record.body).is_some())
+    record.is_ok_and(|record| record.into_text().is_some())
 }
 
 /// The document of one JSON object.
 fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
     let record: Record<'_> =
         serde_json::from_str(text).map_err(|error| place(bad_line(text, &error)))?;
-    let (format, text) = match (string(record.text), string(record.body)) {
-        (Some(text), _) => (Format::Plain, text),
-        (None, Some(body)) => (Format::Html, body),
-        (None, None) => return Err(place(ProblemKind::JsonMissingText)),
+    let own = id(record.id).or_else(|| id(record.url));
+    let Some((format, text)) = record.into_text() else {
+        return Err(place(ProblemKind::JsonMissingText));
     };
     let mut problems = Vec::new();
-    let id = id(record.id).or_else(|| id(record.url)).unwrap_or_else(|| {
+    let id = own.unwrap_or_else(|| {
         let id = format!("{name}:{line}");
         problems.push(place(ProblemKind::JsonMissingId { id: id.clone() }));
         id

@@ -135,6 +135,32 @@ fn json_lines() {
 }
 
 #[test]
+fn the_text_of_a_record_has_the_names_that_columns_have() {
+    let of = |fields: &str| {
+        let line = format!("{{\"id\":\"x\",{fields}}}\n");
+        let (documents, problems) = read("x.jsonl", line.as_bytes());
+        assert!(problems.is_empty(), "{problems:?}");
+        let document = documents.into_iter().next().unwrap();
+        (document.format, String::from_utf8(document.bytes).unwrap())
+    };
+    let html = "<!doctype html><p>a page</p>";
+    let cases = [
+        (r#""content":"a","body":"b""#.to_owned(), Format::Plain, "a"),
+        (format!(r#""content":"{html}""#), Format::Html, html),
+        (r#""html":"b","body":"c""#.to_owned(), Format::Html, "b"),
+        (
+            r#""text":null,"content":7,"html":"b""#.to_owned(),
+            Format::Html,
+            "b",
+        ),
+        (r#""body":"b","text":"a""#.to_owned(), Format::Plain, "a"),
+    ];
+    for (fields, format, text) in cases {
+        assert_eq!(of(&fields), (format, text.to_owned()), "{fields}");
+    }
+}
+
+#[test]
 fn json_lines_survive_depth_and_bad_bytes() {
     let mut bytes = format!("{{\"id\":\"deep\",\"text\":{}\n", "[".repeat(100_000)).into_bytes();
     bytes.extend(b"{\"id\":\"bad\",\"text\":\"a \xff b\"}\n");
@@ -371,7 +397,7 @@ fn problems_speak_plainly() {
     assert!(
         place
             .to_string()
-            .starts_with("d.jsonl, line 3 (byte 70): this record has neither")
+            .starts_with("d.jsonl, line 3 (byte 70): this record has none of")
     );
 }
 
