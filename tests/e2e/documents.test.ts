@@ -236,6 +236,12 @@ test("a large input waits for Run, can be stopped, and goes on", async ({
   await documents.chooseFiles(file);
   await documents.frame.runAndStop(documents.run);
   await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
+  // To go on would end with the settings of before.
+  await documents.openSettings();
+  await documents.shingleLength.fill("2");
+  await expect(documents.run).toBeVisible();
+  await expect(documents.goOn).toBeHidden();
+  await documents.shingleLength.fill("1");
   await documents.goOn.click();
   await expect(documents.size.first()).toContainText("2,000 documents");
   await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });

@@ -2,7 +2,7 @@
  * The session the page shows: what goes in, the settings, and what the worker has found so far.
  * Results are never computed here; they are asked for when `revision` moves.
  */
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Progress, Settings, Summary } from "dustlens";
 import { say } from "../../app/announcements";
 import { attempt, report } from "../../app/failures";
@@ -61,7 +61,15 @@ export class DocumentSession extends RunState<Progress, Summary> {
   private replaying = false;
 
   /** True if the worker lacks some of the inputs: a box was written, or the worker is a new one. */
-  private unread = false;
+  private readonly unread = signal(false);
+
+  /** True from a stop on, until a run is asked for. */
+  readonly stopped = signal(false);
+
+  /** True if a stopped run would end with the inputs and settings as they are now. */
+  readonly goesOn = computed(
+    () => !this.unread.value && isSame(this.settingsState.sound.value, this.settingsState.applied.value),
+  );
 
   /** Closes the evidence. */
   readonly unpick = (): void => {
@@ -76,7 +84,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.input.inputs.peek().map((input) => input.id),
     );
     this.take([...this.input.inputs.peek(), ...named]);
-    if (!this.unread) this.enter(named);
+    if (!this.unread.peek()) this.enter(named);
     else if (this.input.isLive.peek()) this.replay();
   };
 
@@ -118,13 +126,13 @@ export class DocumentSession extends RunState<Progress, Summary> {
       if (open !== undefined && (ids.has(open.a_id) || ids.has(open.b_id))) this.unpick();
     });
     this.offerUndo(documents.length, back);
-    if (this.unread) {
+    if (this.unread.peek() && !this.stopped.peek()) {
       this.replay();
       return;
     }
     attempt(async () => {
       await this.worker.engine.remove(documents.map((row) => row.document));
-      await this.start();
+      await this.goOn();
     });
   };
 
@@ -135,7 +143,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
         back();
         this.undo.value = undefined;
       });
-      this.replay();
+      if (this.stopped.peek()) this.unread.value = true;
+      else this.replay();
     };
   };
 
@@ -232,7 +241,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.input.held.value = filled.filter(holds).map(asHeld);
       this.take([...filled.filter((name) => !holds(name)).map(asInput), ...others], next);
     });
-    this.unread = true;
+    this.unread.value = true;
   };
 
   /** Makes a box's text a document of the list under a name of its own, and frees the box. */
@@ -268,7 +277,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (!this.worker.isRunning()) return;
     const now = this.settingsState.applied.peek();
     if (this.input.inputs.peek().length === 0 || (now !== undefined && isCheap(now, next))) this.apply(next);
-    else if (now !== undefined && !this.input.isLive.peek()) {
+    else if (now !== undefined && (this.stopped.peek() || !this.input.isLive.peek())) {
       const { threshold, measure } = next;
       this.stale.value = true;
       this.apply({ ...now, threshold, measure });
@@ -306,19 +315,18 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (before === undefined || !isSame(next, before))
       this.settingsState.takeDown(next, await this.worker.engine.set_settings(next));
     if (this.input.inputs.peek().length === 0) return;
-    if (before === undefined || !isSame(before, this.settingsState.applied.peek())) await this.start();
+    if (before === undefined || !isSame(before, this.settingsState.applied.peek())) await this.goOn();
     // Nothing was put in force, so nothing is to be computed; a large input may still wait for a person.
     else if (this.input.isLive.peek() && !this.working.peek()) this.stale.value = this.isStale();
   };
 
-  private readonly isStale = (): boolean => {
-    return this.unread || !isSame(this.settingsState.sound.peek(), this.settingsState.applied.peek());
-  };
+  private readonly isStale = (): boolean => this.stopped.peek() || !this.goesOn.peek();
 
   /** Computes what is waiting: Ctrl+Enter, the Run button. */
   readonly run = (): void => {
     if (this.input.inputs.peek().length === 0) return;
-    if (this.unread) this.replay();
+    this.stopped.value = false;
+    if (this.unread.peek()) this.replay();
     else
       attempt(async () => {
         await this.give(this.settingsState.settings.peek());
@@ -327,8 +335,16 @@ export class DocumentSession extends RunState<Progress, Summary> {
   };
 
   private readonly start = async (): Promise<void> => {
+    this.stopped.value = false;
     this.working.value = true;
     await this.worker.engine.run();
+  };
+
+  /** Computes what a change leaves to do. A run that was stopped stays so, and its results are asked for as they are now. */
+  private readonly goOn = async (): Promise<void> => {
+    if (!this.stopped.peek()) return this.start();
+    await this.worker.engine.stop();
+    if (this.summary.peek() !== undefined) await this.known(await this.worker.engine.summary());
   };
 
   /** Stops at once; what is known stays and is marked partial. */
@@ -347,7 +363,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** Puts every input into the worker's session anew. Of two that overlap, the later alone counts. */
   readonly replay = (): void => {
     clearTimeout(this.timer);
-    this.unread = false;
+    this.unread.value = false;
+    this.stopped.value = false;
     this.replaying = true;
     const mine = ++this.turn;
     const list = this.input.inputs.peek();
@@ -391,6 +408,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   private readonly known = async (found: Summary): Promise<void> => {
     const { stage } = found.progress;
     const final = isEnd(found.progress);
+    this.stopped.value = stage === "stopped";
     if (final && this.replaying && (await this.settleReplay())) return;
     batch(() => {
       this.summary.value = found;
@@ -398,7 +416,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.revision.value++;
       if (!final) return;
       this.working.value = false;
-      this.stale.value = stage === "stopped" || this.isStale();
+      this.stale.value = this.isStale();
       this.measure(stage !== "stopped");
     });
     if (final) this.problems.value = await this.worker.engine.problems();
@@ -412,9 +430,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (found !== undefined) this.rate.value = found;
   };
 
-  /** After a replay: repeats single removals and finds the picked pair's new numbers. True: a new run was begun. */
+  /** After a replay, and where it stopped: repeats single removals and finds the picked pair's new numbers. True: results change. */
   private readonly settleReplay = async (): Promise<boolean> => {
-    this.replaying = false;
+    this.replaying = this.stopped.peek();
     const pair = this.picked.peek();
     const mine = this.turn;
     const parts = new Set(this.input.removed.peek().map(({ of, id }) => `${keyOf(of)} ${id}`));
@@ -434,13 +452,13 @@ export class DocumentSession extends RunState<Progress, Summary> {
     }
     if (gone.length === 0) return false;
     await this.worker.engine.remove(gone);
-    await this.start();
+    await this.goOn();
     return true;
   };
 
   private readonly lost = (failure: Failure): void => {
     this.settingsState.applied.value = undefined;
-    this.unread = true;
+    this.unread.value = true;
     this.fetches?.lost();
     const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
     this.lose(failure, codes, this.input.inputs.peek().length === 0, this.replay);

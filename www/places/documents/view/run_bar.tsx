@@ -21,22 +21,30 @@ function Cost() {
   );
 }
 
+function Run() {
+  const { run } = useDocuments().session;
+  return (
+    <Button kind="main" onClick={run}>
+      <Icon name="play" />
+      {t("documents:run.run")}
+    </Button>
+  );
+}
+
 function Waiting() {
-  const { run, summary } = useDocuments().session;
+  const { summary } = useDocuments().session;
   return (
     <div class="row">
-      <Button kind="main" onClick={run}>
-        <Icon name="play" />
-        {t("documents:run.run")}
-      </Button>
+      <Run />
       <Cost />
       {summary.value !== undefined && <span class="small soft">{t("documents:run.stale")}</span>}
     </div>
   );
 }
 
+/** A run that was stopped: it goes on, unless that would end with other settings or documents than those of now. */
 function Partial() {
-  const { resume, summary } = useDocuments().session;
+  const { goesOn, resume, summary } = useDocuments().session;
   const { documents = 0, compared = 0 } = summary.value ?? {};
   return (
     <div class="row">
@@ -48,7 +56,14 @@ function Partial() {
           compared: n(compared),
         })}
       </span>
-      <Button onClick={resume}>{t("documents:run.resume")}</Button>
+      {goesOn.value ? (
+        <Button onClick={resume}>{t("documents:run.resume")}</Button>
+      ) : (
+        <>
+          <Run />
+          <span class="small soft">{t("documents:run.changed")}</span>
+        </>
+      )}
     </div>
   );
 }
@@ -68,7 +83,7 @@ export function RunBar() {
   const place = useDocuments();
   const {
     input: { inputs, isLive },
-    session: { elapsed, progress, stale, stop, working },
+    session: { elapsed, progress, stale, stop, stopped, working },
   } = place;
   if (inputs.value.length === 0) return null;
   if (isLong(place))
@@ -84,7 +99,7 @@ export function RunBar() {
       </div>
     );
   if (working.value) return null;
-  if (progress.value.stage === "stopped")
+  if (stopped.value)
     return (
       <div class="run-bar">
         <Partial />
