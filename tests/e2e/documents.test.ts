@@ -216,24 +216,27 @@ test("a session is saved to a file and opened from it", async ({ documents, resu
   await expect(results.pairRows).toHaveCount(6);
 });
 
-test("a large input waits for Run, can be stopped, and goes on", async ({
-  page,
-  documents,
-  results,
-}, info) => {
+/** Adds a file of many documents, each of which shares words with every other: long work, however fast the machine. */
+async function addMany(documents: Documents, file: string): Promise<void> {
   let state = 7;
   const word = () => {
     state = (state * 1103515245 + 12345) % 2147483648;
     return `word${Math.floor(state / 5368710)}`;
   };
   const line = () => Array.from({ length: 400 }, word).join(" ");
-  const file = info.outputPath("many.txt");
   writeFileSync(file, Array.from({ length: 2000 }, (_, index) => `d${index} ${line()}`).join("\n"));
-  // Single words of so few are shared by every two documents: long work, however fast the machine.
   await documents.open("size=1");
   await documents.tab("Files").click();
   await documents.input.getByRole("checkbox", { name: /one document per line/ }).check();
   await documents.chooseFiles(file);
+}
+
+test("a large input waits for Run, can be stopped, and goes on", async ({
+  page,
+  documents,
+  results,
+}, info) => {
+  await addMany(documents, info.outputPath("many.txt"));
   await documents.frame.runAndStop(documents.run);
   await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
   // To go on would end with the settings of before.
@@ -244,6 +247,20 @@ test("a large input waits for Run, can be stopped, and goes on", async ({
   await documents.shingleLength.fill("1");
   await documents.goOn.click();
   await expect(documents.size.first()).toContainText("2,000 documents");
+  await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });
+});
+
+test("a run that was stopped waits for a person after a reload", async ({
+  page,
+  documents,
+  results,
+}, info) => {
+  await addMany(documents, info.outputPath("many.txt"));
+  await documents.frame.runAndStop(documents.run);
+  await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("The run was stopped", { exact: true })).toBeVisible();
+  await documents.run.click();
   await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });
 });
 

@@ -100,6 +100,20 @@ describe("a run that was stopped", () => {
     expect(run.session.stopped.value).toBe(false);
   });
 
+  it("is not begun by itself after a reload, whatever is set meanwhile", async () => {
+    const { engine, session } = collection();
+    session.replace([large("one")], [], true);
+    expect([session.stopped.value, session.goesOn.value]).toEqual([true, false]);
+    session.change(stricter);
+    await vi.waitFor(() => expect(engine.set_settings).toHaveBeenCalledOnce());
+    await settled();
+    expect(engine.replace).not.toHaveBeenCalled();
+    expect(engine.run).not.toHaveBeenCalled();
+    session.run();
+    await vi.waitFor(() => expect(engine.run).toHaveBeenCalled());
+    expect(engine.replace).toHaveBeenCalledOnce();
+  });
+
   it("is begun from the start where a removal is undone", async () => {
     run.session.remove([{ document: 0, id: "one", input: -1 }]);
     await vi.waitFor(() => expect(run.engine.summary).toHaveBeenCalledOnce());

@@ -31,6 +31,19 @@ describe("the store", () => {
     });
   });
 
+  it("knows that the work on a session was stopped, as it was written or left", async () => {
+    vi.stubGlobal("sessionStorage", fakeStorage());
+    const session = { inputs: [text("a")], removed: [], settings: initialSettings };
+    const store = await SessionStore.open({ name: "one" });
+    await store.save({ ...session, stopped: true });
+    expect(await store.load("current")).toEqual({ ...session, stopped: true });
+    await store.save(session);
+    expect(await store.load("current")).toEqual(session);
+    store.leave({ ...session, stopped: true });
+    expect(await store.load("current")).toEqual({ ...session, stopped: true });
+    vi.unstubAllGlobals();
+  });
+
   it("brings back what a page left that went before its write had ended, once", async () => {
     const storage = fakeStorage();
     vi.stubGlobal("sessionStorage", storage);

@@ -22,6 +22,8 @@ export interface Kept<Held = Settings> {
   edited?: number;
   /** Inputs that there was no room for. */
   missing?: number;
+  /** True if a person stopped the work on them. */
+  stopped?: boolean;
 }
 
 /** `order` holds the inputs' keys, so that moving nothing but the order writes no input again. */
@@ -35,6 +37,7 @@ interface Slot {
   /** When it was written, in milliseconds since 1970. */
   saved: number;
   edited?: number;
+  stopped?: boolean;
 }
 
 interface Schema extends DBSchema {
@@ -48,6 +51,7 @@ interface Left {
   removed: KeptRemoval[];
   settings: unknown;
   edited?: number;
+  stopped?: boolean;
 }
 
 /** The same as it was written: files and pages as lines. */
@@ -173,7 +177,7 @@ export class SessionStore<Held = Settings> {
    * As the page goes: leaves what a write under way may not get to keep. Texts, small files and pages, and what was kept
    * before; a large new file is lost, as it would be without.
    */
-  leave({ inputs: list, removed, settings, edited }: Kept<Held>): void {
+  leave({ inputs: list, removed, settings, edited, stopped = false }: Kept<Held>): void {
     let room = roomForFiles;
     const leftOf = (input: Input): LeftLines["order"][number] => {
       const key = this.keys.get(input);
@@ -185,7 +189,7 @@ export class SessionStore<Held = Settings> {
       return line;
     };
     const left: LeftLines = { order: list.map(leftOf), removed: placed(list, removed), settings };
-    leave(this.name, edited === undefined ? left : { ...left, edited });
+    leave(this.name, { ...left, ...(edited !== undefined && { edited }), ...(stopped && { stopped }) });
     this.hasLeft = true;
   }
 
@@ -232,14 +236,19 @@ export class SessionStore<Held = Settings> {
       const key = order[index];
       if (input !== undefined && typeof key === "number") this.keys.set(input, key);
     }
-    const { removed, settings, edited } = slot;
+    const { removed, settings, edited, stopped = false } = slot;
     const kept = {
       inputs: all.filter((input) => input !== undefined),
       removed: unplaced(all, removed),
       settings: settings as Held | undefined,
     };
     const missing = order.length - kept.inputs.length;
-    return { ...kept, ...(edited !== undefined && { edited }), ...(missing > 0 && { missing }) };
+    return {
+      ...kept,
+      ...(edited !== undefined && { edited }),
+      ...(missing > 0 && { missing }),
+      ...(stopped && { stopped }),
+    };
   }
 
   /**

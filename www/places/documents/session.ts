@@ -165,8 +165,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (count > 0) this.offerUndo(count, back);
   };
 
-  /** Puts other inputs in the place of all, as a sample, a link or a file does. */
-  readonly replace = (list: readonly Input[], parts: readonly Removal[] = []): void => {
+  /** Puts other inputs in the place of all, as a sample, a link or a file does. `waits`: a person asks for the run. */
+  readonly replace = (list: readonly Input[], parts: readonly Removal[] = [], waits = false): void => {
     const documents = list.filter((input) => !isHeld(input));
     batch(() => {
       this.input.inputs.value = documents;
@@ -178,7 +178,12 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.undo.value = undefined;
       this.problems.value = [];
     });
-    if (documents.length > 0 || this.worker.isRunning()) this.replay();
+    if (waits && documents.length > 0) this.wait();
+    else if (documents.length > 0 || this.worker.isRunning()) this.replay();
+  };
+
+  private readonly wait = (): void => {
+    for (const signal of [this.unread, this.stopped, this.stale]) signal.value = true;
   };
 
   /** Writes a box; the documents A and B follow. A list of URLs or a log is held until a person says what it is. */

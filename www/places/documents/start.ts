@@ -61,9 +61,10 @@ class DocumentStorage {
 
   /** What is to be kept. */
   private readonly now = (): Kept => {
-    const { input, settingsState } = this.documents;
+    const { input, session, settingsState } = this.documents;
     const settings = settingsState.chosen.peek() ? settingsState.sound.peek() : undefined;
-    return { inputs: input.all.peek(), removed: input.removed.peek(), settings };
+    const kept = { inputs: input.all.peek(), removed: input.removed.peek(), settings };
+    return session.stopped.peek() ? { ...kept, stopped: true } : kept;
   };
 
   async begin(fragment: string, own: OwnAddress | undefined): Promise<void> {
@@ -115,7 +116,8 @@ class DocumentStorage {
         settingsState.settings.value = readSettings(chosen, initialSettings).settings;
         settingsState.chosen.value = true;
       }
-      if (kept !== undefined && kept.inputs.length > 0) session.replace(kept.inputs, kept.removed);
+      if (kept !== undefined && kept.inputs.length > 0)
+        session.replace(kept.inputs, kept.removed, kept.stopped);
       this.session.tellNotKept(kept?.missing ?? 0);
       link.refused.push(...linked.follow(link.results));
     });
@@ -154,11 +156,11 @@ class DocumentStorage {
 
   /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
   watch(): void {
-    const { input, settingsState } = this.documents;
+    const { input, session, settingsState } = this.documents;
     let last: readonly unknown[] = [];
     this.session.watch(() => {
       const now = [input.all.value, input.removed.value];
-      void [settingsState.sound.value, settingsState.chosen.value];
+      void [settingsState.sound.value, settingsState.chosen.value, session.stopped.value];
       const isSettings = now.every((each, index) => each === last[index]);
       last = now;
       return isSettings ? 100 : 0;

@@ -42,6 +42,17 @@ function Waiting() {
   );
 }
 
+/** A run that was stopped before the page was loaded: nothing of it is left. */
+function Interrupted() {
+  return (
+    <div class="row">
+      <strong>{t("documents:run.interrupted")}</strong>
+      <Run />
+      <Cost />
+    </div>
+  );
+}
+
 /** A run that was stopped: it goes on, unless that would end with other settings or documents than those of now. */
 function Partial() {
   const { goesOn, resume, summary } = useDocuments().session;
@@ -83,7 +94,7 @@ export function RunBar() {
   const place = useDocuments();
   const {
     input: { inputs, isLive },
-    session: { elapsed, progress, stale, stop, stopped, working },
+    session: { elapsed, progress, stale, stop, stopped, summary, working },
   } = place;
   if (inputs.value.length === 0) return null;
   if (isLong(place))
@@ -100,11 +111,7 @@ export function RunBar() {
     );
   if (working.value) return null;
   if (stopped.value)
-    return (
-      <div class="run-bar">
-        <Partial />
-      </div>
-    );
+    return <div class="run-bar">{summary.value === undefined ? <Interrupted /> : <Partial />}</div>;
   if (!stale.value || isLive.value) return null;
   return (
     <div class="run-bar">
