@@ -361,6 +361,11 @@ test("much HTML is read by several workers where there are cores for them", asyn
   expect(extractors().length > 0).toBe(cores > 1);
 });
 
+/** A file of the fixtures, for a picker. */
+function fixture(name: string): ReturnType<typeof textFile> {
+  return textFile(name, readFileSync(`../tests/fixtures/${name.split(".")[1]}/${name}`));
+}
+
 test("an essay as .docx and a page as .pdf are read on the page", async ({ page, documents }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
@@ -369,12 +374,31 @@ test("an essay as .docx and a page as .pdf are read on the page", async ({ page,
   await documents.addFiles({ "a.txt": "one two three four five six" });
   expect(office()).toBe(0);
   await documents.tab("Files").click();
-  const fixture = (name: string) => {
-    const buffer = readFileSync(`../tests/fixtures/${name.split(".")[1]}/${name}`);
-    return { name, mimeType: "application/octet-stream", buffer };
-  };
   await documents.chooseFiles([fixture("letter.docx"), fixture("plain.pdf")]);
   await expect(documents.row("letter.docx")).toContainText("41");
   await expect(documents.row("plain.pdf")).toBeVisible();
   expect(office()).toBe(1);
+});
+
+test("files whose reader does not load are not called damaged, and a run loads it again", async ({
+  page,
+  documents,
+}) => {
+  const office = /office_bg.*wasm/;
+  let asked = 0;
+  await page.route(office, (route) => {
+    asked++;
+    return route.abort();
+  });
+  await documents.open();
+  await documents.tab("Files").click();
+  await documents.chooseFiles([fixture("letter.docx"), fixture("plain.pdf")]);
+  await expect(documents.problems).toContainText("reads .docx files could not be loaded");
+  await expect(documents.problems).toContainText("Check the connection");
+  expect(asked, "one failure is enough").toBe(1);
+  await page.unroute(office);
+  await documents.run.click();
+  await expect(documents.problems).toBeHidden();
+  await documents.asCollection();
+  await expect(documents.row("letter.docx")).toContainText("41");
 });

@@ -11,7 +11,8 @@ import { forwarded, load, WorkerSession } from "./core";
 import { isTrap, toFailure } from "./errors";
 import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
-import { office } from "./office";
+import { named } from "./not_loaded";
+import { office, tryOfficeAgain } from "./office";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { RunLoop } from "./run_loop";
@@ -104,6 +105,7 @@ async function addAll(inputs: readonly Keyed[], mine: number): Promise<void> {
 
 async function add(inputs: readonly Keyed[]): Promise<void> {
   const mine = loop.turn;
+  tryOfficeAgain();
   adding++;
   const through = reading.then(() => addAll(inputs, mine));
   reading = through.catch(() => undefined);
@@ -135,7 +137,7 @@ function fetchThrough(address: string): FetchQueue {
 
 /** The session's methods that are handed over as they are. */
 const reads = [
-  ...(["stop", "resume", "summary", "problems", "pairs", "clusters", "heat_map", "compare"] as const),
+  ...(["stop", "resume", "summary", "pairs", "clusters", "heat_map", "compare"] as const),
   ...(["incidence", "export_pairs", "set_keep"] as const),
   ...(["export_documents", "export_clusters"] as const),
 ];
@@ -179,6 +181,7 @@ const api: EngineApi = {
     return { settings: now.settings(), refused };
   },
   run,
+  problems: () => open().problems().map(named),
   fetch_pages: (address, urls) => fetchThrough(address).add(urls),
   cancel_fetches: (urls) => queue?.cancel(urls),
   documents: (offset, limit) => keyed(open().documents(offset, limit)),

@@ -7,26 +7,33 @@ import { __wbg_reset_state as beginAgain, docx, initSync, pdf } from "dustlens/o
 import wasm from "dustlens/office_bg.wasm?url";
 import { isTrap } from "./errors";
 import { fetchedNow } from "./late_module";
+import { officeNotLoaded } from "./not_loaded";
 
 let isLoaded = false;
+/** True after a failure: the files behind the first do not wait for the network once more each. */
+let isGivenUp = false;
 
-/** Why the module is not there. */
-function missing(): string | undefined {
-  if (isLoaded) return;
+/** The module may be asked for again, as inputs are read anew. */
+export function tryOfficeAgain(): void {
+  isGivenUp = false;
+}
+
+/** True if the module is there, after it was asked for if need be. */
+function isThere(): boolean {
+  if (isLoaded || isGivenUp) return isLoaded;
   try {
     initSync({ module: fetchedNow(wasm) });
-  } catch (thrown) {
-    return `the part of the page that reads it did not load (${String(thrown)}); add it once more`;
+    isLoaded = true;
+  } catch {
+    isGivenUp = true;
   }
-  isLoaded = true;
-  return;
+  return isLoaded;
 }
 
 type Read = ReturnType<Office["docx"]>;
 
 function outcome(read: () => Read & { free(): void }): Read {
-  const fault = missing();
-  if (fault !== undefined) return { text: "", fault, unpacked: 0 };
+  if (!isThere()) return { text: "", fault: officeNotLoaded, unpacked: 0 };
   try {
     const made = read();
     const { text, fault, unpacked } = made;

@@ -11,6 +11,7 @@ import type { Removal } from "../../inputs/documents/removals";
 import type { recognize } from "../../inputs/recognize";
 import { isEnd, RunState } from "../../place_model/run_state";
 import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/api";
+import { officeNotLoaded } from "../../worker/not_loaded";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
 import type { DocumentInputs } from "./inputs";
@@ -70,6 +71,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
   readonly goesOn = computed(
     () => !this.unread.value && isSame(this.settingsState.sound.value, this.settingsState.applied.value),
   );
+
+  /** True if files were not read because a module did not load: a run reads everything anew. */
+  readonly lacksModule = computed(() => this.problems.value.some(({ code }) => code === officeNotLoaded));
 
   /** Closes the evidence. */
   readonly unpick = (): void => {
@@ -331,7 +335,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   readonly run = (): void => {
     if (this.input.inputs.peek().length === 0) return;
     this.stopped.value = false;
-    if (this.unread.peek()) this.replay();
+    if (this.unread.peek() || this.lacksModule.peek()) this.replay();
     else
       attempt(async () => {
         await this.give(this.settingsState.settings.peek());

@@ -32,12 +32,14 @@ function Run() {
 }
 
 function Waiting() {
-  const { summary } = useDocuments().session;
+  const { stale, summary } = useDocuments().session;
   return (
     <div class="row">
       <Run />
       <Cost />
-      {summary.value !== undefined && <span class="small soft">{t("documents:run.stale")}</span>}
+      {stale.value && summary.value !== undefined && (
+        <span class="small soft">{t("documents:run.stale")}</span>
+      )}
     </div>
   );
 }
@@ -94,7 +96,7 @@ export function RunBar() {
   const place = useDocuments();
   const {
     input: { inputs, isLive },
-    session: { elapsed, progress, stale, stop, stopped, summary, working },
+    session: { elapsed, lacksModule, progress, stale, stop, stopped, summary, working },
   } = place;
   if (inputs.value.length === 0) return null;
   if (isLong(place))
@@ -112,7 +114,8 @@ export function RunBar() {
   if (working.value) return null;
   if (stopped.value)
     return <div class="run-bar">{summary.value === undefined ? <Interrupted /> : <Partial />}</div>;
-  if (!stale.value || isLive.value) return null;
+  const waits = stale.value && !isLive.value;
+  if (!waits && !lacksModule.value) return null;
   return (
     <div class="run-bar">
       <Waiting />
