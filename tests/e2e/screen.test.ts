@@ -2,7 +2,7 @@
  * Results and what leads to them on one screen: where the table begins, what the Tab key passes on the way to it, where the
  * focus goes; and that nothing is claimed before it is proved.
  */
-import { expect, type Locator, type Page, test } from "./support";
+import { expect, type Locator, type Page, test, textFile } from "./support";
 
 /** Presses a sample, or the demo's log, of the empty page. */
 type Open = (page: Page) => Promise<void>;
@@ -316,6 +316,34 @@ test.describe("lines that run out of a phone's screen", () => {
     await expect(tiers.getByText("Смысловые")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: /^Имитация/ })).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(379);
+  });
+});
+
+test.describe("counts of problems in the list of documents", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("have room at every width", async ({ page, documents }) => {
+    const words = "<p>one two three four five six seven eight";
+    await documents.open();
+    await documents.tab("Files").click();
+    await documents.chooseFiles([
+      textFile("one.html", Buffer.from(`<meta charset=utf-8>${words} \xff nine`, "latin1")),
+      textFile("two.html", Buffer.from(`<meta charset=nonsense>${words} \xff ten`, "latin1")),
+      textFile("short.txt", "one two"),
+    ]);
+    await expect(documents.problemButtons).toHaveText([/^1 замечание$/, /^2 замечания$/, /^короткий$/]);
+    for (const width of [320, 390, 760, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = () =>
+        documents.problemButtons.evaluateAll(
+          (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+        );
+      await expect.poll(cut, `${width} pixels`).toBe(0);
+      const [row, count] = [documents.row("one.html"), documents.problemsOf("one.html")];
+      const end = async (part: Locator) =>
+        (await part.boundingBox().then((at) => at && at.y + at.height)) ?? 0;
+      expect((await end(row)) - (await end(count)), `room below at ${width} pixels`).toBeGreaterThan(2);
+    }
   });
 });
 

@@ -208,7 +208,7 @@ function columnsNow(): Column<DocumentRow, DocumentKey>[] {
     },
     {
       ...of("problems", "problems"),
-      width: "6rem",
+      width: "7.75rem",
       cell: (row, layout) => <ProblemsCell row={row} layout={layout} />,
     },
     { ...of("actions"), width: "2.25rem", cell: (row) => <Remove row={row} /> },
