@@ -275,6 +275,24 @@ for (const locale of ["en-US", "ru-RU"]) {
   });
 }
 
+test("a graph that is too wide for a phone is moved within its box", async ({ page, documents, results }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const text = (from: number) => Array.from({ length: 120 }, (_, at) => `w${from + at}`).join(" ");
+  const chain = Array.from({ length: 14 }, (_, at) => [`${at}.txt`, text(14 * at)]);
+  await documents.open("threshold=0.6&size=2");
+  await documents.addFiles(Object.fromEntries(chain));
+  await results.view("Clusters");
+  await results.drawGraph(1).click();
+  const box = results.clusters.getByRole("region", { name: /^Drawing of cluster 1/ });
+  await expect(box).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  const [drawing, place] = [await results.graph.boundingBox(), await box.boundingBox()];
+  expect(drawing?.width ?? 0).toBeGreaterThan(600);
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(390);
+  await box.press("ArrowRight");
+  await expect.poll(async () => (await results.graph.boundingBox())?.x ?? 0).toBeLessThan(drawing?.x ?? 0);
+});
+
 test("the evidence shows why an estimate stands beside another exact number", async ({
   documents,
   results,

@@ -11,13 +11,11 @@ import { cutMiddle } from "../../../../ui/url_text/diff";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { Answer } from "../answer";
 import { useResults } from "../context";
-import { layOut, type Point, RADIUS, strengthOf } from "./layout";
+import { layOut, MOST_NUMBERED, type Point, placeNumbers, RADIUS, strengthOf } from "./layout";
 import { type Graph, useGraph } from "./lines";
 import { GraphTable } from "./table";
 import "./graph.css";
 
-/** Lines that are drawn with their numbers; more would cover each other. */
-const MOST_NUMBERED = 15;
 /** Widths of a line in pixels: at the threshold, and between equal texts. */
 const [THIN, THICK] = [1, 5];
 /** From the middle of a number to the foot of its letters, in pixels. */
@@ -69,16 +67,17 @@ function Drawing({ documents, lines, points }: DrawnProps) {
   );
 }
 
-/** The numbers of the lines, in their middles; each opens its pair. `scale`: pixels of the page to one of the drawing. */
+/** The numbers of the lines that have room for them; each opens its pair. `scale`: pixels of the page to one of the drawing. */
 function Numbers({ lines, points, scale }: Omit<DrawnProps, "documents"> & { scale: number }) {
   const { openPair, run } = useResults();
   const { threshold } = run.settings.value;
+  const places = useMemo(() => placeNumbers(lines, points), [lines, points]);
   return (
     <>
-      {lines.map(({ row, from, to, value }) => {
-        const [one, other] = [points[from] ?? { x: 0, y: 0 }, points[to] ?? { x: 0, y: 0 }];
-        const [left, top] = [(scale * (one.x + other.x)) / 2, (scale * (one.y + other.y)) / 2];
-        const style = { left: `${left}px`, top: `${top}px` };
+      {lines.map(({ row, from, to, value }, at) => {
+        const place = places[at];
+        if (place === undefined) return null;
+        const style = { left: `${scale * place.x}px`, top: `${scale * place.y}px` };
         const text = decimalText(value, threshold);
         const words = { a: whole(from + 1), b: whole(to + 1), value: text };
         return (
@@ -104,15 +103,30 @@ function Plot({ documents, lines, number }: Graph & { number: number }) {
   const roving = useRoving<HTMLDivElement>();
   // Where type is large, so is the drawing.
   const { scale } = room.value;
-  const width = room.value.width / scale;
-  const { points, height } = useMemo(
-    () => layOut(documents.length, lines, threshold, width),
-    [documents.length, lines, threshold, width],
+  const most = room.value.width / scale;
+  const { points, width, height } = useMemo(
+    () => layOut(documents.length, lines, threshold, most),
+    [documents.length, lines, threshold, most],
   );
+  const isWide = width > most;
   const name = w("graph.name", { number: whole(number), documents: whole(documents.length) });
   return (
-    <div ref={box}>
-      <div class="graph-plot" role="group" aria-label={name} {...roving}>
+    <div
+      ref={box}
+      class="graph-box"
+      {...(isWide && {
+        role: "region",
+        tabIndex: 0,
+        "aria-label": w("graph.wide", { number: whole(number) }),
+      })}
+    >
+      <div
+        class="graph-plot"
+        role="group"
+        aria-label={name}
+        style={{ width: `${width * scale}px` }}
+        {...roving}
+      >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <Drawing documents={documents} lines={lines} points={points} />
         </svg>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Line, layOut, type Point, RADIUS, strengthOf } from "./layout";
+import { type Line, layOut, type Point, placeNumbers, RADIUS, strengthOf } from "./layout";
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -52,6 +52,46 @@ describe("the layout of a cluster", () => {
   it("makes room smaller on a phone", () => {
     const { points } = layOut(12, complete(12), 0.75, 300);
     for (const { x } of points) expect(x).toBeLessThanOrEqual(300 - RADIUS);
+  });
+});
+
+describe("a drawing without room for it", () => {
+  const chain = (count: number): Line[] =>
+    Array.from({ length: count - 1 }, (_, from) => ({ from, to: from + 1, value: 0.8 }));
+
+  it.each([14, 60])(
+    "is wider than its place, so that no document of a chain of %i is on another",
+    (count) => {
+      const { points, width } = layOut(count, chain(count), 0.75, 332);
+      expect(width).toBeGreaterThan(332);
+      for (const [at, point] of points.entries()) {
+        expect(point.x).toBeLessThanOrEqual(width - RADIUS);
+        for (const other of points.slice(at + 1)) expect(distance(point, other)).toBeGreaterThan(2 * RADIUS);
+      }
+    },
+  );
+});
+
+describe("the numbers of the lines", () => {
+  it.each([3, 5, 6])("stand on no document and on no other number among %i documents", (count) => {
+    const lines = complete(count);
+    const { points } = layOut(count, lines, 0.75, 332);
+    const places = placeNumbers(lines, points).filter((place) => place !== undefined);
+    expect(places.length).toBeGreaterThan(0.7 * lines.length);
+    for (const [at, { x, y }] of places.entries()) {
+      for (const point of points) expect(distance({ x, y }, point)).toBeGreaterThan(RADIUS);
+      for (const other of places.slice(at + 1))
+        expect(Math.abs(x - other.x) >= 46 || Math.abs(y - other.y) >= 24).toBe(true);
+    }
+  });
+
+  it("stand in the middle where there is room", () => {
+    const line = { from: 0, to: 1, value: 0.8 };
+    const ends = [
+      { x: 20, y: 20 },
+      { x: 140, y: 20 },
+    ];
+    expect(placeNumbers([line], ends)).toEqual([{ x: 80, y: 20 }]);
   });
 });
 
