@@ -65,9 +65,12 @@ export type FetchState =
   | { state: "failed"; failure: Failure }
   | { state: "cancelled" };
 
-/** Events of the worker. `turn` is that of the last `replace` (0 before the first): it tells older events. */
+/**
+ * Events of the worker. `turn` is that of the last `replace` (0 before the first): it tells older events. While inputs are read,
+ * `input` is the page's key of the one under way: those before it are read.
+ */
 export type EngineEvent =
-  | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
+  | { kind: "progress"; turn: number; progress: Progress; elapsed: number; input?: number | undefined }
   | { kind: "summary"; turn: number; summary: Summary }
   | { kind: "fetch"; url: string; status: FetchState }
   | { kind: "unread"; id: string; failure: Failure }

@@ -54,8 +54,14 @@ const loop = new RunLoop<Progress, Summary>({
     runWanted ||= isEarly;
     return isEarly;
   },
-  tell,
+  tell: (event) => tell(event.kind === "progress" ? { ...event, input: underWay(event.progress) } : event),
 });
+
+/** The page's key of the input that is being read: the last document came from it. */
+function underWay({ stage, done }: Progress): number | undefined {
+  if (stage !== "reading" || done === 0) return undefined;
+  return keyed(open().documents(done - 1, 1))[0]?.input;
+}
 
 /** How many `add`s still read bytes; a run asked for meanwhile starts when the last of them is through. */
 let adding = 0;

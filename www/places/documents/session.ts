@@ -53,6 +53,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** Hears how addresses fare, and that the worker is gone and with it what was under way there; `Fetches` does. */
   fetches: { heard(event: FetchEvent): void; lost(): void } | undefined;
 
+  /** The key of the input that is being read; undefined: none is, or nothing of any has come. */
+  readonly reading = signal<number | undefined>(undefined);
+
   private readonly readCount = new ReadCount();
 
   /** Counts the replays: what the worker says of an earlier one, or an earlier one still does, means nothing any more. */
@@ -398,6 +401,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
         if (event.turn !== this.turn) return;
         this.progress.value = event.progress;
         this.elapsed.value = event.elapsed;
+        this.reading.value = event.input;
         return;
       case "summary":
         if (event.turn === this.turn && this.input.inputs.peek().length > 0)

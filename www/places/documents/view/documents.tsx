@@ -11,7 +11,7 @@ import "./documents.css";
 import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
 import { useResultsShown } from "../../../app/samples_shown";
-import { n, size, t, withWords } from "../../../i18n";
+import { n, t, withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { Announcer, type Work } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
@@ -19,6 +19,7 @@ import { type Phase, runPhase } from "../../../ui/milestones";
 import { useLostFocus } from "../../../ui/page/lost_focus";
 import { IsWorking } from "../../../ui/spoken_change";
 import { bringIntoSight } from "../../../ui/virtual/in_sight";
+import { amountText } from "./amount";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
@@ -106,11 +107,7 @@ function List({ isFolded }: { isFolded: boolean }) {
 
 /** How much is in; a press leads to the list of it, below the results. */
 function Amount() {
-  const {
-    input: { totalSize },
-    session: { summary },
-  } = useDocuments();
-  const count = summary.value?.documents ?? 0;
+  const place = useDocuments();
   const show = () => {
     const list = document.querySelector<HTMLElement>(".documents-list");
     bringIntoSight(list);
@@ -118,7 +115,7 @@ function Amount() {
   };
   return (
     <Button kind="quiet" title={t("documents:list.show")} onClick={show}>
-      {t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) })}
+      {amountText(place)}
     </Button>
   );
 }

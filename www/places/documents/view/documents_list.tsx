@@ -1,10 +1,11 @@
 /** The table of documents, and the actions on all of them. */
 import { attempt } from "../../../app/failures";
-import { n, size, t } from "../../../i18n";
+import { t } from "../../../i18n";
 import { Button, Icon, Panel } from "../../../ui";
 import { download } from "../../../ui/download";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
+import { amountText } from "./amount";
 import { DocumentDetail } from "./document_detail";
 import "./documents_list.css";
 import { DocumentsTable } from "./documents_table";
@@ -52,12 +53,9 @@ function Actions() {
 }
 
 export function DocumentsList({ isFolded }: { isFolded: boolean }) {
-  const {
-    input: { totalSize },
-    session: { summary },
-  } = useDocuments();
-  const count = summary.value?.documents ?? 0;
-  const aside = t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) });
+  const place = useDocuments();
+  const count = place.session.summary.value?.documents ?? 0;
+  const aside = amountText(place);
   const list = (
     <Panel
       title={t("results:documents.title")}

@@ -86,10 +86,10 @@ export function isLong(place: Collection): boolean {
   return place.session.working.value && place.session.elapsed.value > 250;
 }
 
-/** While reading, the documents still inside an archive or a list are not counted: then the total is not known. */
+/** While reading, the documents of inputs that are not open yet are not counted: then the total is not known. */
 function knownTotal(place: Collection): number | undefined {
-  const { stage, done, total } = place.session.progress.value;
-  return (stage === "reading" || stage === "idle") && done >= total ? undefined : total;
+  const { stage, total } = place.session.progress.value;
+  return stage === "reading" || stage === "idle" ? undefined : total;
 }
 
 export function RunBar() {
