@@ -90,7 +90,7 @@ function Missing({ summary }: { summary: Summary }) {
   const unlisted = summary.pairs - summary.listed;
   const { dropped, drops_uncounted } = summary;
   if (dropped === 0 && unlisted <= 0) return null;
-  const told = drops_uncounted ? "summary.too_many" : "summary.dropped";
+  const told = drops_uncounted ? "summary.uncounted" : "summary.dropped";
   return (
     <span class="pill summary-state is-partial">
       {dropped > 0 && w(told, { count: dropped, pairs: whole(dropped) })}
