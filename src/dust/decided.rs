@@ -118,11 +118,14 @@ impl DecidedRule {
         self.proof.is_same(&ProofSettings::from(settings))
     }
 
-    /// True when another try may decide what was left undecided: its pages could not be had, or fetches ran out.
+    /// True when another try may decide what was left undecided: fetches ran out, or its pages could not be had and that `is_old`.
     #[must_use]
-    pub fn may_be_tried_again(&self) -> bool {
-        let reason = self.rule.reason.as_ref();
-        matches!(reason, Some(Reason::TooFewPages | Reason::OutOfFetches))
+    pub fn may_be_tried_again(&self, is_old: bool) -> bool {
+        match self.rule.reason {
+            Some(Reason::OutOfFetches) => true,
+            Some(Reason::TooFewPages) => is_old,
+            _ => false,
+        }
     }
 
     fn keys(&self) -> impl Iterator<Item = Key> {

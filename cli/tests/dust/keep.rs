@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use axum::http::Uri;
 use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::site::{DemoSite, Served};
-use crate::stories::{list, origin, site};
+use crate::stories::{answer, list, origin, site};
 use crate::{Folder, columns, dustlens, err, good, out, run, signal, start};
 
 const TABLES: [&str; 2] = ["t.db", "t.jsonl"];
@@ -99,6 +100,39 @@ fn without_a_page_valid_rules_are_applied_and_likely_ones_are_not() {
     let output = dustlens(&["--apply", "--table", &table], list.as_bytes());
     assert_eq!(out(&output), expected);
     assert!(!err(&output).contains("likely ones"), "{}", err(&output));
+}
+
+/// An argument that means nothing, on more pages than may be fetched at first.
+#[test]
+fn what_ran_out_of_fetches_is_tried_again_at_once() {
+    let folder = Folder::make();
+    let is_idle = |uri: &Uri| uri.query().is_some_and(|query| query.starts_with("ref="));
+    for name in TABLES {
+        let table = folder.path(name);
+        let site = site(move |uri| is_idle(uri).then(|| answer(&uri.path().parse().unwrap())));
+        let origin = origin(&site);
+        let stories =
+            (0..90).map(|n| format!("{origin}/story_{n}\n{origin}/story_{n}?ref={}\n", n % 7));
+        let list: String = stories.collect();
+        let target = target(&site);
+        let decided = |more: &[&str]| {
+            let mut arguments = vec!["--validate", "--delay", "0", "--allow", &target];
+            arguments.extend(["--table", &table, "--details"]);
+            arguments.extend(more);
+            let output = dustlens(&arguments, list.as_bytes());
+            let rules = out(&output);
+            let row = columns(&rules).into_iter().find(|row| row[1] == "ref=*");
+            let row = row.unwrap_or_else(|| panic!("{rules} {}", err(&output)));
+            (row[4].to_owned(), row[9].to_owned(), output.status.code())
+        };
+        let (status, reason, code) = decided(&["--max-fetches", "40"]);
+        assert_eq!(
+            (status.as_str(), reason.as_str(), code),
+            ("undecided", "out-of-fetches", Some(3))
+        );
+        let (status, _, code) = decided(&[]);
+        assert_eq!((status.as_str(), code), ("valid", Some(0)), "{name}");
+    }
 }
 
 #[test]

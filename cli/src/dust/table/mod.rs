@@ -124,7 +124,7 @@ impl RuleTable {
             TakeUp::Proved => {
                 let decided = times.get(&one.rule.id()).copied().unwrap_or(0);
                 let is_old = now.saturating_sub(decided) > TRIED_AGAIN;
-                one.is_proved_by(&settings) && !(one.may_be_tried_again() && is_old)
+                one.is_proved_by(&settings) && !one.may_be_tried_again(is_old)
             }
         };
         let rows = self.rows.iter().map(|row| row.decided.clone());
@@ -141,7 +141,7 @@ impl RuleTable {
             ));
         }
         if !all {
-            messages.say("rules of the table are proved again: they were proved by other settings, could not be decided a day ago, or --recheck asks for it");
+            messages.say("rules of the table are verified again: fetches ran out for them, they were verified by other settings or could not be decided a day ago, or --recheck asks for it");
         }
         !session.rules().is_empty()
     }
