@@ -155,7 +155,7 @@ fn say_end(session: &DustSession, messages: &mut Messages, ended: Ended, pages: 
     let untried = session.untried();
     if untried.rules > 0 {
         messages.say(&format!(
-            "no more pages were allowed: {} not tried, which may remove {} at most; for all of them allow about {} (--max-fetches {})",
+            "no more pages were allowed: {} left undecided, which may remove {} at most, each URL counted once a rule; for all of them allow {} at most (--max-fetches {})",
             count(untried.rules, "rule was", "rules were"),
             count(untried.urls as usize, "URL", "URLs"),
             count(untried.pages as usize, "more page", "more pages"),
