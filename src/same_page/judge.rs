@@ -16,7 +16,7 @@
 //! 5. An answer is a soft 404 when hardly any of its useful words are not in the host's answer to a random address
 //!    ([`Bounds::USEFUL`]).
 //! 6. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
-//!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
+//!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first, or from some request on if a person is there.
 //!
 //! Cost: as [`crate::same_page::persistent`].
 
@@ -96,6 +96,8 @@ pub(crate) struct Comparing<'p> {
     pub probes: [&'p Page; 2],
     /// Another page that the rule changes, before the change and after it.
     pub controls: [Control<'p>; 2],
+    /// The page of a sample that was looked at shortly before and leads elsewhere, if there is one.
+    pub before: Option<&'p Page>,
     /// True when signs that are not clear are looked at, too.
     pub strict: bool,
     /// Values of an argument that the rule takes out.
@@ -236,7 +238,10 @@ impl Comparing<'_> {
         let first = self.page();
         match url::Url::parse(&first.final_url) {
             Ok(url) if url.path() == "/" => Ok(Verdict::Nothing),
-            _ => self.same_unless(1.0, |page| page.final_url == first.final_url),
+            _ => self.same_unless(1.0, |page| {
+                let says_it = page.was_moved() && page.useful_lines() == first.useful_lines();
+                page.final_url == first.final_url || says_it
+            }),
         }
     }
 
@@ -246,9 +251,10 @@ impl Comparing<'_> {
         likeness: f64,
         is_alike: impl Fn(&Page) -> bool,
     ) -> Result<Verdict, Need> {
-        match self.control(0)? {
-            Some(page) if is_alike(page) => Ok(Verdict::Nothing),
-            _ => Ok(Verdict::Same(likeness)),
+        let mut others = self.control(0)?.into_iter().chain(self.before);
+        match others.any(is_alike) {
+            true => Ok(Verdict::Nothing),
+            false => Ok(Verdict::Same(likeness)),
         }
     }
 

@@ -56,7 +56,16 @@ fn decisions(
     settings: DustSettings,
     site: impl Fn(&str, u64) -> FetchOutcome,
 ) -> Vec<DustDecision> {
-    let mut session = session(settings, &stories());
+    decisions_of(&stories(), settings, site)
+}
+
+/// The same of another list.
+fn decisions_of(
+    list: &[String],
+    settings: DustSettings,
+    site: impl Fn(&str, u64) -> FetchOutcome,
+) -> Vec<DustDecision> {
+    let mut session = session(settings, list);
     let (mut all, mut visit) = (Vec::new(), 0);
     while session.mine() > 0 {
         let mut plan = session.validation("no-such-page");
@@ -126,6 +135,54 @@ fn asked_to_log_in_everywhere_proves_nothing() {
             }
         });
         assert!(!is_accepted(&decisions));
+    }
+}
+
+/// From some request on every address is answered with one page, or leads to one. Each currency has a text of its own before.
+#[test]
+fn a_page_for_every_address_that_begins_on_the_way_proves_nothing() {
+    let check = "<h1>Are you human?</h1><p>Please tell us in a word or two before the next page is shown, as we had \
+        more visits from this place today than a person makes. It takes a moment, and is asked once.</p>";
+    let items = (1..=400_usize).flat_map(|item| {
+        let (cur, idle) = (["usd", "eur", "gbp"][item % 3], item * 7_919 % 1_000);
+        ["".to_owned(), format!("?cur={cur}"), format!("?ref={idle}")]
+            .map(|query| format!("http://e.com/item/{item}{query}"))
+    });
+    let items: Vec<String> = items.collect();
+    let page = |url: &str| -> Option<String> {
+        let (item, query) = url
+            .strip_prefix("http://e.com/item/")?
+            .split_once('?')
+            .unzip();
+        let item: u64 = item
+            .or(url.strip_prefix("http://e.com/item/"))?
+            .parse()
+            .ok()?;
+        let cur = query
+            .and_then(|query| query.strip_prefix("cur="))
+            .unwrap_or_default();
+        let seed = cur
+            .bytes()
+            .fold(item, |seed, byte| draw(seed ^ u64::from(byte)));
+        let words = (0..160).map(|word| format!("w{:x} ", draw(seed ^ word) % 4_000));
+        Some(format!("<p>{}</p>", words.collect::<String>()))
+    };
+    for (begin, leads) in (1..12).flat_map(|begin| [(begin, false), (begin, true)]) {
+        let site = |url: &str, visit: u64| match page(url) {
+            Some(text) if visit <= begin => html(url, &text),
+            None if visit <= begin => none(url),
+            _ if leads => html(
+                &format!("http://e.com/check?to={}", url.split('?').next().unwrap()),
+                check,
+            ),
+            _ => html(url, check),
+        };
+        let decisions = decisions_of(&items, DustSettings::default(), site);
+        let cur = decisions
+            .iter()
+            .filter(|one| format!("{:?}", one.change).contains("cur"));
+        let valid: Vec<_> = cur.filter(|one| one.status == Status::Valid).collect();
+        assert!(valid.is_empty(), "from request {begin}: {valid:?}");
     }
 }
 

@@ -13,6 +13,9 @@ use crate::same_page::page_store::Page;
 /// Samples whose pages are looked at most closely.
 const STRICT: usize = 6;
 
+/// Samples before one of which the last that leads elsewhere is looked at.
+const BEFORE: usize = 4;
+
 impl Validation {
     /// Judges a sample, or names the pages that are needed before.
     pub(crate) fn examine(&self, number: u32, at: usize) -> Result<Examined, Vec<Wanted>> {
@@ -82,6 +85,7 @@ impl Validation {
         let pages = Comparing {
             strict: at < STRICT,
             controls: self.controls(form, at),
+            before: self.before(form, at),
             ..self.comparing(from, to, first, [before, after], values)
         };
         let verdict = match pages.judge(&self.settings.policy()) {
@@ -115,6 +119,7 @@ impl Validation {
             },
             probes: probes.map(|probe| self.fetches.page(probe).unwrap_or(first)),
             controls: [Control::None; 2],
+            before: None,
             strict: false,
             values,
         }
@@ -182,6 +187,25 @@ impl Validation {
             None => Control::Missing,
             Some(page) if page.is_comparable() => Control::Page(page),
             Some(_) => Control::None,
+        })
+    }
+
+    /// The page of the last sample before this one that leads elsewhere, as far as is known: a site may answer all addresses in one way from
+    /// some request on.
+    fn before(&self, form: &Form, at: usize) -> Option<&Page> {
+        let rules = self.together();
+        let form_of = |url: &str| {
+            let form = rules.canonical(address::origin(url), address::tail(url).as_bytes());
+            (form.origin, form.tail)
+        };
+        let own = form_of(&form.samples.get(at)?.1);
+        let earlier = form.samples.get(at.saturating_sub(BEFORE)..at)?;
+        earlier.iter().rev().find_map(|(from, to)| {
+            let page = self
+                .fetches
+                .page(from)
+                .filter(|page| page.is_comparable())?;
+            (form_of(to) != own).then_some(page)
         })
     }
 
