@@ -122,8 +122,7 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
     pub fn put(&mut self, set: u32, rarest: RarestKeys<'_, K>) {
         resize(&mut self.sets, set, rarest.size);
         for (key, own) in rarest.each() {
-            let lists = self.lists.get(&key).copied().unwrap_or([NONE; 2]);
-            let mut lists = lists;
+            let mut lists = self.lists.get(&key).copied().unwrap_or([NONE; 2]);
             self.put_alone(set, own, &mut lists[usize::from(!own.is_short)]);
             self.lists.insert(key, lists);
         }
