@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { axe, Documents, expect, Results, test, textFile } from "./support";
+import { axe, Documents, expect, type Page, Results, test, textFile } from "./support";
 
 const base = "the quick cat sat on the warm mat near the old door and looked at the rain for a long while";
 const near = base.replace("quick", "lazy");
@@ -216,8 +216,8 @@ test("a session is saved to a file and opened from it", async ({ documents, resu
   await expect(results.pairRows).toHaveCount(6);
 });
 
-/** Adds a file of many documents, each of which shares words with every other: long work, however fast the machine. */
-async function addMany(documents: Documents, file: string): Promise<void> {
+/** Runs and stops a file of many documents, each of which shares words with every other: long work, however fast the machine. */
+async function stopMany(page: Page, documents: Documents, file: string): Promise<void> {
   let state = 7;
   const word = () => {
     state = (state * 1103515245 + 12345) % 2147483648;
@@ -229,6 +229,8 @@ async function addMany(documents: Documents, file: string): Promise<void> {
   await documents.tab("Files").click();
   await documents.input.getByRole("checkbox", { name: /one document per line/ }).check();
   await documents.chooseFiles(file);
+  await documents.frame.runAndStop(documents.run);
+  await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
 }
 
 test("a large input waits for Run, can be stopped, and goes on", async ({
@@ -236,9 +238,7 @@ test("a large input waits for Run, can be stopped, and goes on", async ({
   documents,
   results,
 }, info) => {
-  await addMany(documents, info.outputPath("many.txt"));
-  await documents.frame.runAndStop(documents.run);
-  await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
+  await stopMany(page, documents, info.outputPath("many.txt"));
   // To go on would end with the settings of before.
   await documents.openSettings();
   await documents.shingleLength.fill("2");
@@ -255,9 +255,7 @@ test("a run that was stopped waits for a person after a reload", async ({
   documents,
   results,
 }, info) => {
-  await addMany(documents, info.outputPath("many.txt"));
-  await documents.frame.runAndStop(documents.run);
-  await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
+  await stopMany(page, documents, info.outputPath("many.txt"));
   await page.reload();
   await expect(page.getByText("The run was stopped", { exact: true })).toBeVisible();
   await documents.run.click();
