@@ -59,8 +59,13 @@ fn found(mut session: Session) -> Found {
 
 /// All of the file at once, everything kept.
 fn kept(file: &[u8], settings: &Settings) -> Found {
+    joined(file, settings, Session::keep_visible_only)
+}
+
+/// The same, with what the session is told to keep of the pairs.
+fn joined(file: &[u8], settings: &Settings, keep: impl Fn(&mut Session)) -> Found {
     let mut session = Session::new(settings.clone()).unwrap();
-    session.keep_visible_only();
+    keep(&mut session);
     session.add(input(file, None));
     found(session)
 }
@@ -210,4 +215,31 @@ fn pages_alike_by_a_late_template_are_pairs() {
     let all = kept(&file, &settings);
     assert!(all.0.len() >= 140 * 139 / 2, "{}", all.0.len());
     assert_eq!(read_again(&file, &settings, 10), all);
+}
+
+/// Estimates where most pages meet by their template: by the rarest positions and by looking at all signatures, pairs and clusters are
+/// those of a count of all positions.
+#[test]
+fn estimates_of_pages_of_one_template_lose_no_pair() {
+    let file = with_late_template(280, 20, (25, 75));
+    for (sketch, threshold) in [
+        (Sketch::Fast, 0.6),
+        (Sketch::MinHash, 0.6),
+        (Sketch::MinHash, 0.7),
+    ] {
+        let mut settings = Settings {
+            threshold,
+            sketch,
+            measure: Measure::Estimate,
+            ..Settings::default()
+        };
+        settings.shingles.size = 1;
+        // Of so few documents all pairs are kept: they are counted by all positions.
+        let (mut all, clusters, _) = joined(&file, &settings, |_| ());
+        all.retain(|(.., likeness)| *likeness >= threshold);
+        assert!((100..20_000).contains(&all.len()), "{}", all.len());
+        assert_eq!(joined(&file, &settings, Session::keep_visible_only).0, all);
+        let alone = joined(&file, &settings, Session::keep_clusters_only).1;
+        assert_eq!(alone, clusters);
+    }
 }

@@ -29,6 +29,7 @@
 //! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
 //! | [`b_bit`] | signatures of a few bits a position, for storing | O(k) |
 //! | [`bitmap`] | a bound on what two sets share, from 128 bytes of each | O(1) |
+//! | [`unique_positions`] | a bound on the positions in which two signatures agree, from k bits of each | O(k/64) |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
@@ -56,3 +57,4 @@ mod postings;
 pub mod prefix;
 pub mod shingle;
 pub mod sketch;
+pub mod unique_positions;

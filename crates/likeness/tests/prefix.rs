@@ -11,6 +11,7 @@ use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{
     ClusterIndex, Least, Prefix, PrefixCollection, PrefixEnd, PrefixIndex, Rarest,
 };
+use dustlens_likeness::unique_positions::UniquePositions;
 use proptest::prelude::*;
 
 /// The pairs that an index of the sets finds. `closed`: the keys are counted before.
@@ -115,7 +116,8 @@ proptest! {
         for (number, set) in sets.iter().enumerate() {
             let rarest = Rarest::choose(set, Prefix::of_jaccard(set.len(), least), false, |_| 0);
             let set = u32::try_from(number).unwrap();
-            index.add(set, rarest.view(), Least::Jaccard(least), &mut found, |other| {
+            let bounds = (Least::Jaccard(least), usize::MAX);
+            index.add(set, rarest.view(), bounds, &mut found, |other| {
                 asked.push((other, set));
                 is_alike(other, number)
             });
@@ -145,12 +147,45 @@ proptest! {
         let share = least as f64 / 12.0;
         let found: BTreeSet<_> =
             candidates(&sets, Least::Share(share), closed, |size| Prefix::of_positions(size, share)).into_iter().collect();
+        let mut unique = UniquePositions::new(12);
+        for (number, values) in (0..).zip(&signatures) {
+            let has = |at: usize| signatures.iter().filter(|other| other[at] == values[at]).count();
+            unique.put(number, (0..12).map(|at| has(at) == 1));
+        }
         for (b, y) in (0_u32..).zip(&signatures) {
+            let mut looked_at = BTreeSet::new();
+            unique.earlier(b, share, |other| {
+                looked_at.insert(other);
+            });
             for (a, x) in (0..b).zip(&signatures) {
                 let agreeing = x.iter().zip(y).filter(|(a, b)| a == b).count();
                 prop_assert!(agreeing < least || found.contains(&(a, b)), "{} {} {}", a, b, agreeing);
+                prop_assert!(agreeing < least || looked_at.contains(&a), "{} {} {}", a, b, agreeing);
+                prop_assert_eq!(unique.may_agree(a, b, share), looked_at.contains(&a));
             }
         }
+    }
+
+    /// Where the index looks no further after some steps, and the others are asked then, the clusters are those of all pairs, too.
+    #[test]
+    fn clusters_are_the_same_where_the_index_looks_no_further(sets in sets(), most in 0_usize..40) {
+        let is_alike = |a: u32, b: u32| overlap(&sets[a as usize], &sets[b as usize]).jaccard() >= 0.4;
+        let (mut index, mut found) = (ClusterIndex::default(), UnionFind::new(0));
+        for (number, set) in (0..).zip(&sets) {
+            let rarest = Rarest::choose(set, Prefix::of_jaccard(set.len(), 0.4), false, |_| 0);
+            let bounds = (Least::Jaccard(0.4), most);
+            let ask = |other| is_alike(other, number);
+            if index.add(number, rarest.view(), bounds, &mut found, ask) > most {
+                let alike = (0..number).filter(|other| is_alike(*other, number));
+                alike.for_each(|other| found.union(other, number));
+            }
+        }
+        let mut all = UnionFind::new(sets.len());
+        for (b, _) in (0_u32..).zip(&sets) {
+            (0..b).filter(|a| is_alike(*a, b)).for_each(|a| all.union(a, b));
+        }
+        found.grow(sets.len());
+        prop_assert_eq!(found.clusters(), all.clusters());
     }
 }
 
@@ -206,7 +241,7 @@ fn a_cluster_costs_no_pair_of_its_members() {
         let cost = index.add(
             number,
             rarest.view(),
-            Least::Jaccard(0.5),
+            (Least::Jaccard(0.5), usize::MAX),
             &mut clusters,
             |other| {
                 asked += 1;

@@ -16,23 +16,23 @@
 //! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards, unless they
 //! show too many pairs, as those of pages of one template do.
 
+use super::Settings;
 use super::classes::Classes;
+use super::join_keys::{Chooser, Chosen, mark};
 use super::results::Measure;
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
 
-use crate::parallel::{BATCH, map, sum, threads};
+use crate::parallel::{BATCH, map};
 use std::borrow::Cow;
 use std::ops::Range;
 
 use dustlens_likeness::bands::{BandIndex, Bands};
 use dustlens_likeness::clusters::UnionFind;
-use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
-use dustlens_likeness::prefix::{
-    ClusterIndex, Least, Prefix, PrefixCollection, PrefixIndex, Rarest, RarestKeys,
-};
+use dustlens_likeness::prefix::{ClusterIndex, Least, PrefixCollection, PrefixIndex, RarestKeys};
+use dustlens_likeness::unique_positions::UniquePositions;
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
@@ -40,6 +40,9 @@ const FILTERED_FROM: f64 = 0.3;
 /// Pairs a document that bands may show, and further ones of all.
 const CROWDED: usize = 100;
 const FREE: usize = 1 << 18;
+
+/// Signatures that are looked at in the time of one entry of a list.
+const LOOKED_AT: usize = 4;
 
 /// Batches that look for others ahead, at most: each document takes less than a microsecond.
 const BATCHES: usize = 16;
@@ -65,6 +68,8 @@ pub(super) struct Join {
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
+    /// Class → the positions in which its signature agrees with no other one, as far as it is known.
+    unique: UniquePositions,
 }
 
 /// Of the next documents, from one on, what was worked out side by side before their turn.
@@ -72,7 +77,7 @@ pub(super) struct Join {
 struct Ahead {
     from: usize,
     /// Their rarest keys, chosen for a floor that may have risen since: then there are more than need be, and no pair is missed.
-    keys: Vec<Rarest<ShortKey>>,
+    keys: Vec<Chosen>,
     /// The earlier documents that they may be alike with.
     met: Vec<Vec<u32>>,
 }
@@ -82,7 +87,7 @@ impl Ahead {
         self.from..self.from + self.keys.len().max(self.met.len())
     }
 
-    fn keys(&self, document: usize) -> Option<&Rarest<ShortKey>> {
+    fn keys(&self, document: usize) -> Option<&Chosen> {
         self.keys.get(document.checked_sub(self.from)?)
     }
 
@@ -136,21 +141,11 @@ impl Collection {
     }
 }
 
-/// The keys of a slot: its shingles, or Broder's ⟨position, value⟩ as one hash.
-fn keys<'s>(slot: &'s Slot, measure: Measure, deriver: &Deriver) -> Cow<'s, [u64]> {
-    if measure == Measure::Exact {
-        return slot.set(deriver);
-    }
-    let values = slot.known_signature().into_iter().flat_map(|s| s.values());
-    let hash = |(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at)));
-    Cow::Owned((0..).zip(values).map(hash).collect())
-}
-
 impl Join {
-    pub fn new(measure: Measure, bands: Option<Bands>, is_for_clusters: bool) -> Self {
+    pub fn new(settings: &Settings, bands: Option<Bands>, is_for_clusters: bool) -> Self {
         let by_bands = |bands| Index::Bands(BandIndex::new(bands));
         Self {
-            measure,
+            measure: settings.measure,
             is_for_clusters,
             next: 0,
             ready: 0,
@@ -159,6 +154,7 @@ impl Join {
             met: 0,
             counting: None,
             ahead: Ahead::default(),
+            unique: UniquePositions::new(settings.hashes),
         }
     }
 
@@ -173,32 +169,35 @@ impl Join {
         joined: Option<&mut UnionFind>,
         mut emit: impl FnMut(Met) -> bool,
     ) -> usize {
-        let counts = self.counts.as_ref();
+        let chooser = Chooser::new(self.measure, self.counts.as_ref(), (floor, deriver));
         let least = match self.measure {
             Measure::Exact => Least::Jaccard(floor),
             Measure::Estimate => Least::Share(floor),
         };
         let choose = || {
             let ahead = self.ahead.keys(document).map(Cow::Borrowed);
-            ahead.unwrap_or_else(|| Cow::Owned(rarest(slot, self.measure, counts, floor, deriver)))
+            ahead.unwrap_or_else(|| Cow::Owned(chooser.choose(slot)))
         };
         match &mut self.index {
             Index::All(index) => {
-                let keys = shared_keys(slot, self.measure, counts, deriver);
+                let keys = chooser.shared_keys(slot);
                 index.add(class, &keys, |other, shared| {
                     emit((other, Some(shared)));
                 })
             }
-            Index::Rarest(index) => index.add(class, choose().view(), least, |other| {
-                emit((other, None));
-            }),
+            Index::Rarest(index) => {
+                let emit = |other| _ = emit((other, None));
+                meet_rarest(index, &mut self.unique, (class, &choose()), least, emit)
+            }
             Index::Clusters(index) => joined.map_or(1, |joined| {
                 let emit = |other| emit((other, None));
-                index.add(class, choose().view(), least, joined, emit)
+                let (new, unique) = ((class, &*choose()), &mut self.unique);
+                join_rarest(index, unique, new, least, joined, emit)
             }),
             Index::ChosenClusters(index, chosen) => joined.map_or(1, |joined| {
                 let emit = |other| emit((other, None));
-                index.add(class, chosen.rarest(document), least, joined, emit)
+                let bounds = (least, usize::MAX);
+                index.add(class, chosen.rarest(document), bounds, joined, emit)
             }),
             Index::Collection(Collection { classes, .. }) => {
                 let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
@@ -235,10 +234,10 @@ impl Join {
         }
         let end = self.ready.min(self.next + BATCH);
         let batch = slots.get(self.next..end).unwrap_or_default();
-        let (measure, counts) = (self.measure, self.counts.as_ref());
+        let chooser = Chooser::new(self.measure, self.counts.as_ref(), (floor, deriver));
         self.ahead = Ahead {
             from: self.next,
-            keys: map(batch, |slot| rarest(slot, measure, counts, floor, deriver)),
+            keys: map(batch, |slot| chooser.choose(slot)),
             met: Vec::new(),
         };
     }
@@ -271,8 +270,8 @@ impl Join {
             return Some(self.fill(all, floor, deriver));
         };
         self.counting = Some(end);
-        let measure = self.measure;
-        let sets = map(batch, |slot| keys(slot, measure, deriver));
+        let chooser = Chooser::new(self.measure, None, (floor, deriver));
+        let sets = map(batch, |slot| chooser.keys(slot));
         let marked = mark(counts, sets.iter().map(AsRef::as_ref));
         Some(batch.len() + marked / 100)
     }
@@ -365,92 +364,113 @@ impl Join {
     ) -> usize {
         self.ready = slots.len();
         self.ahead = Ahead::default();
-        let (measure, counts) = (self.measure, self.counts.as_ref());
+        let mut unique = UniquePositions::new(self.unique.positions());
+        let chooser = Chooser::new(self.measure, self.counts.as_ref(), (floor, deriver));
         let firsts = classes.live().filter_map(|(class, members)| {
             let first = members.first()?;
             Some((class, slots.get(*first as usize)?))
         });
-        let choose = |slot: &Slot| rarest(slot, measure, counts, floor, deriver);
-        if self.is_for_clusters {
-            let mut index = ClusterIndex::default();
-            let steps = put_rarest(firsts, choose, |class, keys| index.put(class, keys));
-            self.index = Index::Clusters(index);
-            return steps;
-        }
-        if floor >= FILTERED_FROM {
-            let mut index = PrefixIndex::default();
-            let steps = put_rarest(firsts, choose, |class, keys| index.put(class, keys));
-            self.index = Index::Rarest(index);
-            return steps;
-        }
-        let mut index = OverlapIndex::default();
-        index.reserve(counts.map_or(0, KeyCounts::repeated));
-        let mut steps = 1;
-        for (class, slot) in firsts {
-            let keys = shared_keys(slot, measure, counts, deriver);
-            steps += keys.len() / 100;
-            index.put(class, &keys);
-        }
-        self.index = Index::All(index);
+        let (index, steps) = match (self.is_for_clusters, floor >= FILTERED_FROM) {
+            (true, _) => {
+                let mut index = ClusterIndex::default();
+                let put = |class, keys: RarestKeys<'_, _>| index.put(class, keys);
+                let steps = put_rarest(firsts, chooser, &mut unique, put);
+                (Index::Clusters(index), steps)
+            }
+            (_, true) => {
+                let mut index = PrefixIndex::default();
+                let put = |class, keys: RarestKeys<'_, _>| index.put(class, keys);
+                let steps = put_rarest(firsts, chooser, &mut unique, put);
+                (Index::Rarest(index), steps)
+            }
+            _ => put_all(firsts, chooser),
+        };
+        (self.index, self.unique) = (index, unique);
         steps
     }
+}
+
+/// Adds a class to an index, and reports the earlier ones that it may be alike with. Where more entries of lists are in the way than there
+/// are signatures, these are looked at instead. Returns the steps taken.
+fn meet_rarest(
+    index: &mut PrefixIndex<ShortKey>,
+    unique: &mut UniquePositions,
+    (class, chosen): (u32, &Chosen),
+    least: Least,
+    mut emit: impl FnMut(u32),
+) -> usize {
+    let keys = chosen.rarest.view();
+    let Least::Share(share) = least else {
+        return index.add(class, keys, least, emit);
+    };
+    unique.put(class, chosen.unique.iter().copied());
+    let signatures = class as usize / LOOKED_AT;
+    if index.steps(keys) <= signatures {
+        return index.add(class, keys, least, emit);
+    }
+    index.put(class, keys);
+    unique.earlier(class, share, &mut emit);
+    signatures
+}
+
+/// Adds a class to an index and joins it to the clusters of the earlier ones that it is alike with, in the same way.
+fn join_rarest(
+    index: &mut ClusterIndex<ShortKey>,
+    unique: &mut UniquePositions,
+    (class, chosen): (u32, &Chosen),
+    least: Least,
+    joined: &mut UnionFind,
+    mut emit: impl FnMut(u32) -> bool,
+) -> usize {
+    let keys = chosen.rarest.view();
+    let Least::Share(share) = least else {
+        return index.add(class, keys, (least, usize::MAX), joined, emit);
+    };
+    unique.put(class, chosen.unique.iter().copied());
+    let signatures = class as usize / LOOKED_AT;
+    let may_be = |other| unique.may_agree(class, other, share);
+    let is_alike = |other| may_be(other) && emit(other);
+    let steps = index.add(class, keys, (least, signatures), joined, is_alike);
+    if steps <= signatures {
+        return steps;
+    }
+    unique.earlier(class, share, |other| {
+        if joined.find(other) != joined.find(class) && emit(other) {
+            joined.union(other, class);
+        }
+    });
+    steps + signatures
 }
 
 /// Puts the keys that are chosen of the first documents of classes into an index. Returns the steps taken.
 fn put_rarest<'s>(
     firsts: impl Iterator<Item = (u32, &'s Slot)>,
-    choose: impl Fn(&Slot) -> Rarest<ShortKey>,
+    chooser: Chooser<'_>,
+    unique: &mut UniquePositions,
     mut put: impl FnMut(u32, RarestKeys<'_, ShortKey>),
 ) -> usize {
     let mut steps = 1;
     for (class, slot) in firsts {
-        let rarest = choose(slot);
-        steps += rarest.size / 100;
-        put(class, rarest.view());
+        let chosen = chooser.choose(slot);
+        steps += chosen.rarest.size / 100;
+        put(class, chosen.rarest.view());
+        unique.put(class, chosen.unique);
     }
     steps
 }
 
-/// The keys of a document that another one may have, in their order. Documents that differ only in keys that nothing else has
-/// are one to the index: they share the same with all others.
-fn shared_keys(
-    slot: &Slot,
-    measure: Measure,
-    counts: Option<&KeyCounts>,
-    deriver: &Deriver,
-) -> Vec<u64> {
-    let has = |key: &u64| counts.is_none_or(|counts| counts.count(*key) > 1);
-    keys(slot, measure, deriver)
-        .iter()
-        .copied()
-        .filter(has)
-        .collect()
-}
-
-/// The keys of a document's prefix, for pairs at or over the floor.
-fn rarest(
-    slot: &Slot,
-    measure: Measure,
-    counts: Option<&KeyCounts>,
-    floor: f64,
-    deriver: &Deriver,
-) -> Rarest<ShortKey> {
-    let keys = keys(slot, measure, deriver);
-    let prefix = match measure {
-        Measure::Exact => Prefix::of_jaccard(keys.len(), floor),
-        Measure::Estimate => Prefix::of_positions(keys.len(), floor),
-    };
-    let count = |key: &u64| counts.map_or(0, |counts| counts.count(*key));
-    Rarest::choose(&keys, prefix, counts.is_some(), count).renamed(|key| ShortKey::of(&key))
-}
-
-/// Counts the keys of sets, a range of keys beside the other, and returns how many there were.
-pub(super) fn mark<'k>(
-    counts: &mut KeyCounts,
-    sets: impl Iterator<Item = &'k [u64]> + Clone + Sync + Send,
-) -> usize {
-    let mut parts = counts.parts(threads());
-    sum(&mut parts, |part| {
-        sets.clone().map(|keys| part.mark(keys)).sum::<usize>()
-    })
+/// Puts all keys of the first documents of classes into an index. Returns it, and the steps taken.
+fn put_all<'s>(
+    firsts: impl Iterator<Item = (u32, &'s Slot)>,
+    chooser: Chooser<'_>,
+) -> (Index, usize) {
+    let mut index = OverlapIndex::default();
+    index.reserve(chooser.counts.map_or(0, KeyCounts::repeated));
+    let mut steps = 1;
+    for (class, slot) in firsts {
+        let keys = chooser.shared_keys(slot);
+        steps += keys.len() / 100;
+        index.put(class, &keys);
+    }
+    (Index::All(index), steps)
 }

@@ -35,6 +35,7 @@ mod heat_map;
 mod ids;
 mod inputs;
 mod join;
+mod join_keys;
 mod judge;
 mod keep;
 mod memory;
@@ -138,7 +139,7 @@ impl Session {
     pub fn new(settings: Settings) -> Result<Self, SettingError> {
         let extract = settings.check()?;
         Ok(Self {
-            join: Join::new(settings.measure, settings.bands(), false),
+            join: Join::new(&settings, settings.bands(), false),
             deriver: Deriver::new(&settings, extract),
             settings,
             inputs: Inputs::default(),
@@ -335,7 +336,7 @@ impl Session {
     }
 
     fn begin_join(&mut self) {
-        self.join = Join::new(self.settings.measure, self.bands(), self.joined.is_some());
+        self.join = Join::new(&self.settings, self.bands(), self.joined.is_some());
         self.classes = Classes::default();
         self.pairs.clear();
         self.joined = self.joined.take().map(|_| UnionFind::new(0));

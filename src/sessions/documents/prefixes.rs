@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
 use super::common_keys::CommonKeys;
-use super::join::mark;
+use super::join_keys::mark;
 use super::prefix_store::PrefixStore;
 use super::repeated::Repeated;
 use super::short_key::ShortKey;

@@ -47,7 +47,8 @@ struct Entry {
 /// let (mut index, mut clusters, mut counted) = (ClusterIndex::default(), UnionFind::new(3), 0);
 /// for (number, set) in (0..).zip(&sets) {
 ///     let rarest = Rarest::choose(set, Prefix::of_jaccard(4, 0.5), false, |_| 0);
-///     index.add(number, rarest.view(), Least::Jaccard(0.5), &mut clusters, |_| {
+///     let least = Least::Jaccard(0.5);
+///     index.add(number, rarest.view(), (least, usize::MAX), &mut clusters, |_| {
 ///         counted += 1;
 ///         true
 ///     });
@@ -82,18 +83,21 @@ struct New<'n> {
     least: Least,
     clusters: &'n mut UnionFind,
     steps: usize,
+    /// Steps after which it looks no further.
+    most: usize,
 }
 
 impl<K: Hash + Eq + Copy> ClusterIndex<K> {
     /// Adds a set, whose number is larger than those before it, and joins it to the clusters of earlier ones that `is_alike` accepts. It
     /// is asked of sets that may be alike ([`PrefixIndex::add`](super::PrefixIndex::add) reports the same), once of each at most, and of none of a
     /// cluster that is joined. Returns the number of steps taken: O(keys) while there is one cluster, besides the sets of which it is
-    /// asked.
+    /// asked. After `most` steps it looks no further, and returns a larger number: then earlier sets may be alike of which `is_alike` was
+    /// not asked.
     pub fn add(
         &mut self,
         set: u32,
         rarest: RarestKeys<'_, K>,
-        least: Least,
+        (least, most): (Least, usize),
         clusters: &mut UnionFind,
         mut is_alike: impl FnMut(u32) -> bool,
     ) -> usize {
@@ -104,6 +108,7 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
             least,
             clusters,
             steps: 1 + rarest.keys.len(),
+            most,
         };
         for (key, own) in rarest.each() {
             let mut lists = self.lists.get(&key).copied().unwrap_or([NONE; 2]);
@@ -138,7 +143,9 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
     ) {
         let mut at = *list;
         let (mut own, mut before) = (None, None);
-        while let Some(group) = self.groups.get(at as usize).copied() {
+        while new.steps <= new.most
+            && let Some(group) = self.groups.get(at as usize).copied()
+        {
             new.steps += 1;
             if self.is_joined(new, group) || self.is_any_alike(new, group, key, is_alike) {
                 match before {
@@ -176,7 +183,9 @@ impl<K: Hash + Eq + Copy> ClusterIndex<K> {
             return false;
         }
         let mut at = group.first;
-        while let Some(&entry) = self.entries.get(at as usize) {
+        while new.steps <= new.most
+            && let Some(&entry) = self.entries.get(at as usize)
+        {
             at = entry.next;
             new.steps += 1;
             let Some((size, met)) = self.sets.get_mut(entry.set as usize) else {

@@ -64,12 +64,13 @@ const ROUNDING: f64 = 1e-9;
 /// How much a product of a likeness and a size is off, at most.
 const ERROR: f64 = 1e-14;
 
+/// Fewest of so many that are a share of them or more; 1 at least, if there are any.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss
 )] // a share of a count
-fn share(count: usize, of: f64) -> usize {
+pub(crate) fn share(count: usize, of: f64) -> usize {
     ((count as f64 * of - ROUNDING).ceil().max(1.0) as usize).min(count)
 }
 
@@ -329,6 +330,17 @@ impl<K: Hash + Eq + Copy> PrefixIndex<K> {
             }
         }
         steps
+    }
+
+    /// Entries of the lists in which [`add`](Self::add) would look. O(keys).
+    pub fn steps(&self, rarest: RarestKeys<'_, K>) -> usize {
+        let keys = rarest.each();
+        let entries = keys.map(|(key, own)| {
+            let lists = self.postings.heads(&key).into_iter();
+            let met = lists.take(1 + usize::from(own.is_short));
+            met.map(|list| list.length as usize).sum::<usize>()
+        });
+        entries.sum()
     }
 
     /// Adds a set and reports nothing; the next ones meet it.

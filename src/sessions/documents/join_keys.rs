@@ -1,0 +1,91 @@
+//! The keys of a document that the running join works with.
+
+use std::borrow::Cow;
+
+use super::results::Measure;
+use super::short_key::ShortKey;
+use super::slot::{Deriver, Slot};
+use crate::parallel::{sum, threads};
+use dustlens_likeness::hash::mix;
+use dustlens_likeness::key_counts::KeyCounts;
+use dustlens_likeness::prefix::{Prefix, Rarest};
+
+/// Chooses keys of documents.
+#[derive(Clone, Copy)]
+pub(super) struct Chooser<'c> {
+    measure: Measure,
+    pub counts: Option<&'c KeyCounts>,
+    floor: f64,
+    deriver: &'c Deriver,
+}
+
+/// The keys by which a document is found.
+#[derive(Debug, Clone)]
+pub(super) struct Chosen {
+    pub rarest: Rarest<ShortKey>,
+    /// Of each position of its signature if no other document is known to agree with it there; nothing where shingles are counted.
+    pub unique: Vec<bool>,
+}
+
+impl<'c> Chooser<'c> {
+    /// `counts`: of the keys of all documents, where there are any. `floor`: pairs under it need not be found.
+    pub fn new(
+        measure: Measure,
+        counts: Option<&'c KeyCounts>,
+        (floor, deriver): (f64, &'c Deriver),
+    ) -> Self {
+        Self {
+            measure,
+            counts,
+            floor,
+            deriver,
+        }
+    }
+
+    /// All keys of a document: its shingles, or Broder's ⟨position, value⟩ as one hash.
+    pub fn keys<'s>(&self, slot: &'s Slot) -> Cow<'s, [u64]> {
+        if self.measure == Measure::Exact {
+            return slot.set(self.deriver);
+        }
+        let values = slot.known_signature().into_iter().flat_map(|s| s.values());
+        let hash = |(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at)));
+        Cow::Owned((0..).zip(values).map(hash).collect())
+    }
+
+    /// The keys that another document may have, in their order. Documents that differ only in keys that nothing else has are one to the
+    /// index: they share the same with all others.
+    pub fn shared_keys(&self, slot: &Slot) -> Vec<u64> {
+        let has = |key: &u64| self.counts.is_none_or(|counts| counts.count(*key) > 1);
+        self.keys(slot).iter().copied().filter(has).collect()
+    }
+
+    /// The keys of a document's prefix.
+    pub fn choose(&self, slot: &Slot) -> Chosen {
+        let keys = self.keys(slot);
+        let prefix = match self.measure {
+            Measure::Exact => Prefix::of_jaccard(keys.len(), self.floor),
+            Measure::Estimate => Prefix::of_positions(keys.len(), self.floor),
+        };
+        let count = |key: &u64| self.counts.map_or(0, |counts| counts.count(*key));
+        let rarest = Rarest::choose(&keys, prefix, self.counts.is_some(), count);
+        Chosen {
+            unique: match (self.measure, self.counts) {
+                (Measure::Estimate, Some(_)) if rarest.keys.is_empty() => vec![true; keys.len()],
+                (Measure::Estimate, Some(_)) => keys.iter().map(|key| count(key) == 1).collect(),
+                _ => Vec::new(),
+            },
+            rarest: rarest.renamed(|key| ShortKey::of(&key)),
+        }
+    }
+}
+
+/// Counts the keys of sets, a range of keys beside the other, and returns how many there were.
+pub(super) fn mark<'k>(
+    counts: &mut KeyCounts,
+    sets: impl Iterator<Item = &'k [u64]> + Clone + Sync + Send,
+) -> usize {
+    let mut parts = counts.parts(threads());
+    sum(&mut parts, |part| {
+        sets.clone().map(|keys| part.mark(keys)).sum::<usize>()
+    })
+}
