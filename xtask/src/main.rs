@@ -6,6 +6,7 @@
 
 mod bench;
 mod build;
+mod chromium;
 mod dev;
 mod dist;
 mod native;

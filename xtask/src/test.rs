@@ -7,7 +7,6 @@
 //! To keep the whole within minutes, everything native is compiled once in the development profile, and the browser
 //! tests use that binary; the core for the browser is the real one.
 
-mod chromium;
 mod licences;
 mod report;
 mod stages;

@@ -16,9 +16,11 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::{
+    chromium,
     native::{self, Kind},
-    tool,
+    page, tool,
     tree::Tree,
+    wasm,
 };
 
 /// Number of the documents.
@@ -54,6 +56,8 @@ pub fn compared(tree: &Tree, folder: &Path, python: &Path) -> Result<String> {
     let mut cargo = tree.cargo();
     cargo
         .args(["bench", "--package", "dustlens", "--bench", "likeness"])
+        // Of the others, which would be measured.
+        .args(["--", "likeness"])
         .env("DUSTLENS_BENCH_TEXTS", &texts);
     tool::step(
         "writing the documents",
@@ -74,7 +78,22 @@ pub fn compared(tree: &Tree, folder: &Path, python: &Path) -> Result<String> {
     script.arg(folder.join("minhash.mjs")).arg(&texts);
     all.push(theirs(&mut script)?);
     all.push(theirs(Command::new(txtfp(tree)?).arg(&texts))?);
-    table(&all)
+    let in_chromium = in_chromium(tree, folder, &texts)?;
+    Ok(format!("{}\n{}", table(&all)?, table(&in_chromium)?))
+}
+
+/// The page's module and npm's minhash, each in one worker of Chromium.
+fn in_chromium(tree: &Tree, folder: &Path, texts: &Path) -> Result<Vec<Measured>> {
+    wasm::build(tree)?;
+    page::install(tree)?;
+    let mut script = Command::new("node");
+    script
+        .arg(tree.www().join("bench/likeness.mjs"))
+        .arg(texts)
+        .arg(folder.join("node_modules/minhash"));
+    chromium::name_to(tree, &mut script)?;
+    let values: Vec<Value> = serde_json::from_str(&tool::stdout_of(&mut script)?)?;
+    values.iter().map(measured).collect()
 }
 
 /// Builds the program around the crate txtfp, which is outside of the workspace, and gives its binary.
@@ -120,7 +139,10 @@ fn ours(binary: &Path, way: &[&str], texts: &Path) -> Result<Measured> {
 }
 
 fn theirs(script: &mut Command) -> Result<Measured> {
-    let value: Value = serde_json::from_str(&tool::stdout_of(script)?)?;
+    measured(&serde_json::from_str(&tool::stdout_of(script)?)?)
+}
+
+fn measured(value: &Value) -> Result<Measured> {
     let id = |value: &Value| value.as_str().map(str::to_owned);
     let pair = |pair: &Value| Some(ordered((id(&pair[0])?, id(&pair[1])?)));
     let pairs = value["pairs"]

@@ -6,12 +6,11 @@ use std::{process::Command, thread};
 use anyhow::{Result, bail};
 
 use super::{
-    chromium::{self, Chromium},
     licences,
     tally::{Runner, Tally},
 };
 use crate::{
-    native, page,
+    chromium, native, page,
     tool::{self, Line},
     tree::Tree,
     wasm,
@@ -229,10 +228,7 @@ fn browser(tree: &Tree) -> Result<Command> {
     let mut command = npm(tree, "e2e");
     command.args(["--", "--reporter=list"]);
     command.env("DUSTLENS_BIN", native::path(tree, "debug"));
-    match chromium::find_or_install(tree)? {
-        Chromium::Path(path) => command.env("CHROMIUM_PATH", path),
-        Chromium::Playwrights => command.env_remove("CHROMIUM_PATH"),
-    };
+    chromium::name_to(tree, &mut command)?;
     Ok(command)
 }
 

@@ -1,4 +1,4 @@
-//! A Chromium for the browser tests: the one that is named, one that is installed, or one that gets installed.
+//! A Chromium for the browser tests and benches: the one that is named, one that is installed, or one that gets installed.
 
 use std::{
     env,
@@ -50,6 +50,18 @@ pub fn find_or_install(tree: &Tree) -> Result<Chromium> {
                   or set CHROMIUM_PATH to one that is installed.";
     tool::step("installing Chromium through Playwright", &mut npx, remedy)?;
     Ok(Chromium::Playwrights)
+}
+
+/// Tells a script of the page which Chromium to use, as [`find_or_install`] finds it.
+///
+/// # Errors
+/// When there is none.
+pub fn name_to(tree: &Tree, script: &mut Command) -> Result<()> {
+    match find_or_install(tree)? {
+        Chromium::Path(path) => script.env("CHROMIUM_PATH", path),
+        Chromium::Playwrights => script.env_remove("CHROMIUM_PATH"),
+    };
+    Ok(())
 }
 
 fn find() -> Result<Option<PathBuf>> {
