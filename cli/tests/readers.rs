@@ -172,6 +172,14 @@ fn pairs_that_bands_miss_are_counted_where_every_pair_is_printed() {
 }
 
 #[test]
+fn bands_that_need_more_positions_than_there_are_say_so() {
+    let output = dustlens(&["pairs", "--sets", "--bands", "64:4"], b"a 1 2\nb 1 2\n");
+    assert_eq!(output.status.code(), Some(2));
+    let needed = "64 bands of 4 rows are 256 positions, and a signature has 128";
+    assert!(err(&output).contains(needed), "{}", err(&output));
+}
+
+#[test]
 fn a_row_without_an_id_has_its_url() {
     let table = "id,url,text\n,http://u/1,a b c d e f\n,http://u/2,a b c d e f\n";
     let file = file("by_url.csv", table.as_bytes());

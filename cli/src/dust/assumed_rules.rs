@@ -38,11 +38,13 @@ pub fn read(
     let (of_hosts, of_paths): (Vec<&ArgRow>, Vec<&ArgRow>) =
         insignificant.partition(|row| row.key.scope.path.is_none());
     let counts = (of_hosts.len(), of_paths.len());
-    messages.say(&format!(
-        "insignificant arguments of {} that are taken for likely rules: {}",
-        path.display(),
-        counts.0
-    ));
+    if counts != (0, 0) {
+        messages.say(&format!(
+            "insignificant arguments of {} that are taken for likely rules: {}",
+            path.display(),
+            counts.0
+        ));
+    }
     if counts.1 > 0 {
         messages.say(&format!(
             "left out, since they were judged for one path and not for their host: {}",

@@ -51,6 +51,16 @@ fn insignificant_arguments_are_likely_rules() {
     assert_eq!(unchanged, rows("\"host\":\"e.com\""));
 }
 
+/// A table that was kept for rules holds no verdict on arguments.
+#[test]
+fn of_no_verdict_nothing_is_said() {
+    let folder = Folder::make();
+    let table = folder.file("t.jsonl", b"{\"table\":\"query_args\",\"version\":1}\n");
+    let output = dustlens(&["--plain", "--table", &table], list().as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(!err(&output).contains("insignificant"), "{}", err(&output));
+}
+
 #[test]
 fn verdicts_of_single_paths_are_left_out_and_said() {
     let folder = Folder::make();

@@ -88,6 +88,19 @@ pub enum SettingError {
         /// The value given.
         given: f64,
     },
+    /// More positions in bands than a signature has.
+    #[error(
+        "{bands} bands of {rows} rows are {} positions, and a signature has {hashes}: take fewer bands or rows, or more hashes",
+        bands.saturating_mul(*rows)
+    )]
+    BandsTooLarge {
+        /// Number of the bands.
+        bands: usize,
+        /// Positions of each.
+        rows: usize,
+        /// Positions of a signature.
+        hashes: usize,
+    },
     /// A selector that cannot be used.
     #[error("{field}: {error}")]
     Selector {
@@ -104,6 +117,7 @@ impl SettingError {
     pub fn field(&self) -> &'static str {
         match self {
             Self::OutOfRange { field, .. } | Self::Selector { field, .. } => field,
+            Self::BandsTooLarge { .. } => "bands",
         }
     }
 }
@@ -136,8 +150,12 @@ impl Settings {
         in_range("shingles.step", self.shingles.step, 1..=self.shingles.size)?;
         in_range("hashes", self.hashes, HASHES)?;
         if let Candidates::Bands(Bands { bands, rows }) = self.candidates {
-            in_range("bands", bands, 1..=self.hashes)?;
-            in_range("rows of a band", rows, 1..=self.hashes / bands)?;
+            let hashes = self.hashes;
+            in_range("bands", bands, 1..=hashes)?;
+            in_range("rows of a band", rows, 1..=hashes)?;
+            if bands.saturating_mul(rows) > hashes {
+                return Err(SettingError::BandsTooLarge { bands, rows, hashes });
+            }
         }
         if !(0.0..=1.0).contains(&self.threshold) {
             let (low, high) = (0.0, 1.0);
