@@ -70,6 +70,17 @@ impl From<SettingError> for Failure {
                     ("given", given.to_string()),
                 ]);
             }
+            SettingError::BandsTooLarge {
+                bands,
+                rows,
+                hashes,
+            } => {
+                params.extend([
+                    ("bands", bands.to_string()),
+                    ("rows", rows.to_string()),
+                    ("hashes", hashes.to_string()),
+                ]);
+            }
             SettingError::Selector { error, .. } => {
                 params.extend([
                     ("selector", error.selector.clone()),
