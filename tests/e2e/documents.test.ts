@@ -400,3 +400,37 @@ test("files whose reader does not load are not called damaged, and a run loads i
   await documents.asCollection();
   await expect(documents.row("letter.docx")).toContainText("41");
 });
+
+test("a text whose encoding does not load is told, the rest is compared, and a run loads it again", async ({
+  page,
+  documents,
+}) => {
+  const charsets = /charsets_bg.*wasm/;
+  let asked = 0;
+  await page.route(charsets, (route) => {
+    asked++;
+    return route.abort();
+  });
+  await documents.open();
+  await documents.tab("Files").click();
+  // "日本語" thrice in Shift_JIS, declared and not.
+  const japanese = Buffer.from("93fa967b8cea2093fa967b8cea2093fa967b8cea", "hex");
+  const head = Buffer.from('<meta charset="shift_jis"><p>');
+  await documents.chooseFiles([
+    textFile("declared.html", Buffer.concat([head, japanese])),
+    textFile("bare.txt", japanese),
+    textFile("plain.txt", Buffer.from("one two three four five")),
+  ]);
+  const { problems } = documents;
+  await documents.openProblems();
+  await expect(problems).toContainText("reads the encoding of this text could not be loaded");
+  await expect(problems).toContainText("2 files not read: declared.html, bare.txt");
+  await expect(problems.getByRole("listitem")).toHaveCount(2);
+  await expect(problems).toContainText("Check the connection");
+  await expect(documents.row("plain.txt")).toContainText("5");
+  expect(asked, "one failure is enough").toBe(1);
+  await page.unroute(charsets);
+  await documents.run.click();
+  await expect(problems).toBeHidden();
+  await expect(documents.row("declared.html")).toContainText("3");
+});

@@ -120,7 +120,7 @@ export interface EngineApi {
   /** Cancels the given addresses, or all of them. */
   cancel_fetches(urls?: string[]): void;
   summary(): Summary;
-  problems(): Problem[];
+  problems(): Promise<Problem[]>;
   /** Rows by their place; `input` is the page's key of the input, -1 if it has none. */
   documents(offset: number, limit: number): DocumentRow[];
   /** The rows of the documents with these numbers, in the order asked; numbers that are gone are left out. */

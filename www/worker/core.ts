@@ -9,13 +9,15 @@ import { keepCodes } from "./host";
 export interface Module {
   init(source: { module_or_path: string }): Promise<unknown>;
   use_charsets(given: Charsets): void;
+  /** Where they are others than every place has. */
+  charsets?: Charsets;
   /** Gives the module what else it asks for. */
   provide?(): void;
 }
 
 async function started(module: Module, address: string): Promise<void> {
   await module.init({ module_or_path: address });
-  module.use_charsets(charsets);
+  module.use_charsets(module.charsets ?? charsets);
   module.provide?.();
 }
 

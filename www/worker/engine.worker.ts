@@ -3,21 +3,24 @@
  * queries between them. It computes nothing itself: every method hands over to the core.
  */
 import { expose, transfer, wrap } from "comlink";
-import type { DocumentRow, Progress, Settings, Summary } from "dustlens";
+import type { DocumentRow, Problem, Progress, Settings, Summary } from "dustlens";
 import init, { draw_seed, Fetcher, Session, use_charsets, use_office } from "dustlens/documents.js";
 import wasm from "dustlens/documents_bg.wasm?url";
 import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
+import { charsetsModule, charsetsOrNone } from "./charsets";
 import { forwarded, load, WorkerSession } from "./core";
 import { isTrap, toFailure } from "./errors";
 import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
-import { named } from "./not_loaded";
-import { office, tryOfficeAgain } from "./office";
+import { pause } from "./host";
+import { isNotLoaded, named } from "./not_loaded";
+import { office, officeModule } from "./office";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { RunLoop } from "./run_loop";
 
-const loading = load({ init, use_charsets, provide: () => use_office(office) }, wasm);
+const provide = () => use_office(office);
+const loading = load({ init, use_charsets, charsets: charsetsOrNone, provide }, wasm);
 const session = new WorkerSession<Session, EngineEvent>(loading);
 const { get: open, tell } = session;
 let queue: FetchQueue | undefined;
@@ -111,7 +114,7 @@ async function addAll(inputs: readonly Keyed[], mine: number): Promise<void> {
 
 async function add(inputs: readonly Keyed[]): Promise<void> {
   const mine = loop.turn;
-  tryOfficeAgain();
+  for (const module of [officeModule, charsetsModule]) module.tryAgain();
   adding++;
   const through = reading.then(() => addAll(inputs, mine));
   reading = through.catch(() => undefined);
@@ -123,9 +126,28 @@ async function add(inputs: readonly Keyed[]): Promise<void> {
   }
 }
 
+const toldOf = (problems: readonly Problem[]): Problem[] => named(problems, charsetsModule.hasFailed);
+
 function keyed(rows: DocumentRow[]): DocumentRow[] {
-  for (const row of rows) row.input = keys[row.input] ?? -1;
+  for (const row of rows) {
+    row.input = keys[row.input] ?? -1;
+    row.problems = toldOf(row.problems);
+  }
   return rows;
+}
+
+/** Documents whose encoding did not load: what else is wrong with a document is said with it alone. */
+async function unreadTexts(): Promise<Problem[]> {
+  const part = 1000;
+  const found: Problem[] = [];
+  const mine = loop.turn;
+  for (let offset = 0; mine === loop.turn; offset += part) {
+    const rows = keyed(open().documents(offset, part));
+    found.push(...rows.flatMap(({ problems }) => problems.filter(isNotLoaded)));
+    if (rows.length < part) break;
+    await pause();
+  }
+  return found;
 }
 
 function fetchThrough(address: string): FetchQueue {
@@ -177,6 +199,7 @@ const api: EngineApi = {
     loop.turn = next;
     keys = [];
     runWanted = false;
+    charsetsModule.forget();
     open().clear();
     return add(inputs);
   },
@@ -187,7 +210,10 @@ const api: EngineApi = {
     return { settings: now.settings(), refused };
   },
   run,
-  problems: () => open().problems().map(named),
+  async problems() {
+    const told = toldOf(open().problems());
+    return charsetsModule.hasFailed ? [...told, ...(await unreadTexts())] : told;
+  },
   fetch_pages: (address, urls) => fetchThrough(address).add(urls),
   cancel_fetches: (urls) => queue?.cancel(urls),
   documents: (offset, limit) => keyed(open().documents(offset, limit)),

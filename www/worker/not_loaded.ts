@@ -1,16 +1,53 @@
 /**
- * A .docx or .pdf file that was not read because the module that reads it did not load. The core knows damaged files only, so
- * the reader names this cause as the damage, and the worker makes a problem of its own of it. Pure.
+ * A .docx or .pdf file, or a text in an encoding that few need, that was not read because the module that reads it did not load. The
+ * core knows damaged files and bytes only, so the reader names this cause in their stead, and the worker makes a problem of its own
+ * of it. Pure.
  */
 import type { Problem } from "dustlens";
 
-/** The code of the problem, and the damage that the reader names. */
+/** The code of the problem of a file, and the damage that the reader names. */
 export const officeNotLoaded = "office-not-loaded";
 
-/** A problem as the page is told of it. */
-export function named(problem: Problem): Problem {
+const charsetsNotLoaded = "charsets-not-loaded";
+
+/** The encoding that is guessed without the module: no text declares it, since it reads nothing. */
+export const noCharset = "replacement";
+
+/** The encodings that are decoded by the module. */
+const severalBytes = new Set(["GBK", "gb18030", "Big5", "EUC-JP", "ISO-2022-JP", "Shift_JIS", "EUC-KR"]);
+
+/** True if something was not read for want of a module. */
+export const isNotLoaded = ({ code }: Problem): boolean =>
+  code === officeNotLoaded || code === charsetsNotLoaded;
+
+/** A text that is given without the module is empty, and one place of it is broken. */
+function lacksCharset({ code, params }: Problem): boolean {
+  const { charset = "", count } = params;
+  return charset === noCharset || (code === "invalid-bytes" && count === "1" && severalBytes.has(charset));
+}
+
+function ofFile(problem: Problem): Problem {
   const { code, params, source } = problem;
   if (code !== "bad-file" || params["detail"] !== officeNotLoaded) return problem;
   const message = `${source}: the module that reads it could not be loaded`;
   return { ...problem, code: officeNotLoaded, params: { extension: params["extension"] ?? "" }, message };
+}
+
+function ofText(source: string): Problem {
+  const message = `${source}: the module that reads its encoding could not be loaded`;
+  return { code: charsetsNotLoaded, severity: "error", source, params: {}, message };
+}
+
+/** Problems as the page is told of them. `hasFailed`: encodings were asked for that did not load. */
+export function named(problems: readonly Problem[], hasFailed: boolean): Problem[] {
+  const unread = new Set(hasFailed ? problems.filter(lacksCharset).map(({ source }) => source) : []);
+  const told = new Set<string>();
+  return problems.flatMap((problem) => {
+    const { source } = problem;
+    if (!unread.has(source)) return ofFile(problem);
+    // Whatever else is said of it follows from that.
+    if (told.has(source)) return [];
+    told.add(source);
+    return ofText(source);
+  });
 }

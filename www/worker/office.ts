@@ -6,34 +6,15 @@ import type { Office } from "dustlens";
 import { __wbg_reset_state as beginAgain, docx, initSync, pdf } from "dustlens/office.js";
 import wasm from "dustlens/office_bg.wasm?url";
 import { isTrap } from "./errors";
-import { fetchedNow } from "./late_module";
+import { LateModule } from "./late_module";
 import { officeNotLoaded } from "./not_loaded";
 
-let isLoaded = false;
-/** True after a failure: the files behind the first do not wait for the network once more each. */
-let isGivenUp = false;
-
-/** The module may be asked for again, as inputs are read anew. */
-export function tryOfficeAgain(): void {
-  isGivenUp = false;
-}
-
-/** True if the module is there, after it was asked for if need be. */
-function isThere(): boolean {
-  if (isLoaded || isGivenUp) return isLoaded;
-  try {
-    initSync({ module: fetchedNow(wasm) });
-    isLoaded = true;
-  } catch {
-    isGivenUp = true;
-  }
-  return isLoaded;
-}
+export const officeModule = new LateModule(initSync, wasm);
 
 type Read = ReturnType<Office["docx"]>;
 
 function outcome(read: () => Read & { free(): void }): Read {
-  if (!isThere()) return { text: "", fault: officeNotLoaded, unpacked: 0 };
+  if (!officeModule.isThere()) return { text: "", fault: officeNotLoaded, unpacked: 0 };
   try {
     const made = read();
     const { text, fault, unpacked } = made;

@@ -11,7 +11,7 @@ import type { Removal } from "../../inputs/documents/removals";
 import type { recognize } from "../../inputs/recognize";
 import { isEnd, RunState } from "../../place_model/run_state";
 import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/api";
-import { officeNotLoaded } from "../../worker/not_loaded";
+import { isNotLoaded } from "../../worker/not_loaded";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
 import type { DocumentInputs } from "./inputs";
@@ -75,8 +75,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
     () => !this.unread.value && isSame(this.settingsState.sound.value, this.settingsState.applied.value),
   );
 
-  /** True if files were not read because a module did not load: a run reads everything anew. */
-  readonly lacksModule = computed(() => this.problems.value.some(({ code }) => code === officeNotLoaded));
+  /** True if something was not read because a module did not load: a run reads everything anew. */
+  readonly lacksModule = computed(() => this.problems.value.some(isNotLoaded));
 
   /** Closes the evidence. */
   readonly unpick = (): void => {
