@@ -1,4 +1,5 @@
 /** The place Documents as an instance: a collection, its session and its results. */
+import { BoxTexts } from "./box_texts";
 import { BoxWords, DocumentRows } from "./documents";
 import { DocumentWorker } from "./engine";
 import { Fetches } from "./fetches";
@@ -19,6 +20,7 @@ export interface Collection {
   readonly session: DocumentSession;
   readonly fetching: Fetches;
   readonly rows: DocumentRows;
+  readonly boxTexts: BoxTexts;
   readonly boxWords: BoxWords;
   readonly files: DocumentFiles;
   readonly offers: Offers;
@@ -35,7 +37,8 @@ export function createDocuments(): Collection {
   const worker = new DocumentWorker(settingsState.asked);
   const session = new DocumentSession(worker, settingsState, input);
   const fetching = new Fetches(worker, input, session);
-  const offers = new Offers(input, session);
+  const boxTexts = new BoxTexts(input, session);
+  const offers = new Offers(input, session, boxTexts);
   const { summary, revision, working, stale, picked, change } = session;
   const { settings, applied } = settingsState;
   const run = { summary, revision, working, stale, settings, applied, picked, change };
@@ -47,6 +50,7 @@ export function createDocuments(): Collection {
     session,
     fetching,
     rows: new DocumentRows(worker, session),
+    boxTexts,
     boxWords: new BoxWords(worker, session),
     files: new DocumentFiles(session, input, settingsState, offers),
     offers,

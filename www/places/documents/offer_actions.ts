@@ -8,8 +8,8 @@ import type { Collection } from "./model";
 import type { Offer } from "./offers";
 
 /** Takes an offer off; that of boxes goes with their texts, which an undo brings back. */
-export function drop({ offers: { waiting }, session }: Collection, offer: Offer): void {
-  if (offer.boxes !== undefined) session.emptyBoxes(offer.boxes);
+export function drop({ boxTexts, offers: { waiting } }: Collection, offer: Offer): void {
+  if (offer.boxes !== undefined) boxTexts.empty(offer.boxes);
   else waiting.value = waiting.peek().filter((each) => each !== offer);
 }
 
@@ -61,7 +61,7 @@ export function fetchAll(documents: Collection, offer: Offer): void {
 /** Takes it as a document after all. */
 export function takeAsText(documents: Collection, offer: Offer): void {
   if (offer.boxes !== undefined) {
-    documents.session.keepAsText(offer.boxes);
+    documents.boxTexts.keepAsText(offer.boxes);
     return;
   }
   drop(documents, offer);

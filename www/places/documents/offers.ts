@@ -1,6 +1,7 @@
 /** Lists of URLs and logs among the documents given, which other places take. Nothing is lost meanwhile. */
 import { signal } from "@preact/signals";
 import type { Recognized } from "../../inputs/recognize";
+import type { BoxTexts } from "./box_texts";
 import type { FoundFile } from "./files";
 import { type Box, boxNames, type DocumentInputs } from "./inputs";
 import type { DocumentSession } from "./session";
@@ -37,12 +38,13 @@ export class Offers {
     const [isDocument] = await this.sift([{ path: name, file }]);
     if (isDocument === undefined) return;
     const empty = boxNames.find((box) => this.input.boxes.peek()[box].trim() === "");
-    if (empty !== undefined) this.session.writeBox(empty, text);
+    if (empty !== undefined) this.boxTexts.write(empty, text);
     else this.session.add([{ kind: "text", id: name, text }]);
   };
 
   constructor(
     private readonly input: DocumentInputs,
     private readonly session: DocumentSession,
+    private readonly boxTexts: BoxTexts,
   ) {}
 }

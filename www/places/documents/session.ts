@@ -8,25 +8,13 @@ import { say } from "../../app/announcements";
 import { attempt, report } from "../../app/failures";
 import { n, t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
-import type { recognize } from "../../inputs/recognize";
 import { isEnd, RunState } from "../../place_model/run_state";
 import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/api";
 import { isNotLoaded } from "../../worker/not_loaded";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
 import type { DocumentInputs } from "./inputs";
-import {
-  type Box,
-  boxNames,
-  type HeldText,
-  isBox,
-  isHeld,
-  keyed,
-  keyOf,
-  sizeOf,
-  withOwnIds,
-  without,
-} from "./inputs";
+import { type Box, isBox, isHeld, keyed, keyOf, sizeOf, withOwnIds, without } from "./inputs";
 import { ReadCount } from "./read_count";
 import type { Picked } from "./results/model";
 import { isCheap } from "./settings";
@@ -37,9 +25,6 @@ function textOf(list: readonly Input[], box: Box): string {
   const input = list.find((each) => each.id === box);
   return input?.kind === "text" ? input.text : "";
 }
-
-/** True if a text may be no document: the code that tells comes with it. */
-const mayBeList = (text: string): boolean => /\S\/|\] "|^\s*[{<]|\d[ \t]/.test(text.slice(0, 1000));
 
 type FetchEvent = Extract<EngineEvent, { kind: "fetch" }>;
 /** The session of one collection. */
@@ -96,7 +81,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   };
 
   /** Takes other inputs, which no result follows yet and no undo knows. */
-  private readonly take = (list: readonly Input[], boxes = this.input.boxes.peek()): void => {
+  readonly take = (list: readonly Input[], boxes = this.input.boxes.peek()): void => {
     batch(() => {
       this.input.inputs.value = list;
       this.input.boxes.value = boxes;
@@ -144,7 +129,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   };
 
   /** The way back, and with it what was in before. */
-  private readonly undone = (back: () => void): (() => void) => {
+  readonly undone = (back: () => void): (() => void) => {
     return () => {
       batch(() => {
         back();
@@ -193,90 +178,18 @@ export class DocumentSession extends RunState<Progress, Summary> {
     for (const signal of [this.unread, this.stopped, this.stale]) signal.value = true;
   };
 
-  /** Writes a box; the documents A and B follow. A list of URLs or a log is held until a person says what it is. */
-  readonly writeBox = (box: Box, text: string): void => {
-    if (text.trim() === "") this.input.setAsText([box], false);
-    const isOpen = !this.input.asText.peek().has(box) && mayBeList(text);
-    if (isOpen && this.recognize === undefined) {
-      // Until then it stays what it was: nothing appears and goes again.
-      this.fillBox(box, text, !this.input.inputs.peek().some((input) => isBox(input) && input.id === box));
-      attempt(() => this.judgeLater(box));
-    } else this.putBox(box, text, isOpen && this.recognize?.(text) !== undefined);
-  };
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The function that tells lists from documents, once it has been asked for. */
-  private recognize: typeof recognize | undefined;
-
-  /** Loads what tells lists from documents, and writes the box again; where it does not load, every text is a document. */
-  private readonly judgeLater = async (box: Box): Promise<void> => {
-    try {
-      this.recognize = (await import("../../inputs/recognize")).recognize;
-    } finally {
-      const text = this.input.boxes.peek()[box];
-      const isOpen = !this.input.asText.peek().has(box);
-      this.putBox(box, text, isOpen && this.recognize?.(text) !== undefined);
-    }
-  };
-
-  /** Compares the texts of boxes that hold lists. */
-  readonly keepAsText = (boxes: readonly Box[]): void => {
-    this.input.setAsText(boxes, true);
-    for (const box of boxes) this.putBox(box, this.input.boxes.peek()[box], false);
-  };
-
-  /** Empties boxes; `undo` brings their texts back. */
-  readonly emptyBoxes = (boxes: readonly Box[]): void => {
-    const back = this.input.snapshot();
-    for (const box of boxes) this.writeBox(box, "");
-    // Their list has moved on, which is said there.
-    this.undo.value = { count: boxes.length, run: this.undone(back) };
-  };
-
-  /** Writes a box, and has what follows computed. */
-  private readonly putBox = (box: Box, text: string, isHeld: boolean): void => {
-    const had = this.input.inputs.peek().length;
-    this.fillBox(box, text, isHeld);
-    if (this.input.inputs.peek().length === 0) {
-      if (had > 0 || !isHeld) this.replay();
-    } else if (this.input.isLive.peek()) this.later(this.replay);
-  };
-
-  private readonly fillBox = (box: Box, text: string, isHeld: boolean): void => {
-    const next = { ...this.input.boxes.peek(), [box]: text };
-    const others = this.input.inputs.peek().filter((input) => !isBox(input));
-    const before = this.input.held.peek();
-    const holds = (name: Box) => (name === box ? isHeld : before.some(({ id }) => id === name));
-    const filled = boxNames.filter((name) => next[name].trim() !== "");
-    const asInput = (id: Box): Input => ({ kind: "text", id, text: next[id] });
-    const asHeld = (id: Box): HeldText => ({ kind: "text", id, text: next[id], held: true });
-    batch(() => {
-      this.input.held.value = filled.filter(holds).map(asHeld);
-      this.take([...filled.filter((name) => !holds(name)).map(asInput), ...others], next);
-    });
+  /** Takes inputs of which the worker has nothing. */
+  readonly rewrite = (list: readonly Input[], boxes: Readonly<Record<Box, string>>): void => {
+    this.take(list, boxes);
     this.unread.value = true;
   };
 
-  /** Makes a box's text a document of the list under a name of its own, and frees the box. */
-  readonly boxToDocument = (box: Box, name: string): void => {
-    const text = this.input.boxes.peek()[box];
-    if (text.trim() === "") return;
-    const others = this.input.inputs.peek().filter((input) => input.id !== box);
-    this.input.held.value = this.input.held.peek().filter(({ id }) => id !== box);
-    const [named] = withOwnIds(
-      [{ kind: "text", id: name, text }],
-      others.map((input) => input.id),
-    );
-    if (named === undefined) return;
-    this.take([...others, named], { ...this.input.boxes.peek(), [box]: "" });
-    this.replay();
-  };
-
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Puts typing and dragging together: the last call within a quarter of a second counts. */
-  private readonly later = (work: () => void): void => {
+  /** Puts typing together: the last call within a quarter of a second counts. */
+  readonly replayLater = (): void => {
     clearTimeout(this.timer);
-    this.timer = setTimeout(work, 250);
+    this.timer = setTimeout(this.replay, 250);
   };
 
   /** Changes settings. The threshold and the measure act at once; the rest at once while the input is small. */

@@ -12,9 +12,9 @@ const mostTyped = 20;
 function TextBox({ box }: { box: Box }) {
   const {
     worker: { preload },
+    boxTexts,
     boxWords,
     input: { boxes, inputs },
-    session: { boxToDocument, writeBox },
     tabs: { holdBoxes, makeRoom },
   } = useDocuments();
   const text = boxes.value[box];
@@ -35,7 +35,9 @@ function TextBox({ box }: { box: Box }) {
         {isFilled && (
           <Button
             kind="quiet"
-            onClick={() => boxToDocument(box, t("documents:boxes.name", { number: inputs.peek().length }))}
+            onClick={() =>
+              boxTexts.toDocument(box, t("documents:boxes.name", { number: inputs.peek().length }))
+            }
           >
             {t("documents:boxes.add")}
           </Button>
@@ -54,7 +56,7 @@ function TextBox({ box }: { box: Box }) {
           holdBoxes();
         }}
         onInput={({ currentTarget: { value } }) => {
-          writeBox(box, value);
+          boxTexts.write(box, value);
           if (presenting.peek() && value.length > text.length + mostTyped) makeRoom();
         }}
       />
