@@ -216,8 +216,8 @@ test("a session is saved to a file and opened from it", async ({ documents, resu
   await expect(results.pairRows).toHaveCount(6);
 });
 
-/** Runs and stops a file of many documents, each of which shares words with every other: long work, however fast the machine. */
-async function stopMany(page: Page, documents: Documents, file: string): Promise<void> {
+/** Adds a file of many documents, each of which shares words with every other: long work, however fast the machine. */
+async function addMany(documents: Documents, file: string): Promise<void> {
   let state = 7;
   const word = () => {
     state = (state * 1103515245 + 12345) % 2147483648;
@@ -229,6 +229,11 @@ async function stopMany(page: Page, documents: Documents, file: string): Promise
   await documents.tab("Files").click();
   await documents.input.getByRole("checkbox", { name: /one document per line/ }).check();
   await documents.chooseFiles(file);
+}
+
+/** Runs and stops them. */
+async function stopMany(page: Page, documents: Documents, file: string): Promise<void> {
+  await addMany(documents, file);
   await documents.frame.runAndStop(documents.run);
   await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
 }
@@ -258,6 +263,22 @@ test("a run that was stopped waits for a person after a reload", async ({
   await stopMany(page, documents, info.outputPath("many.txt"));
   await page.reload();
   await expect(page.getByText("The run was stopped", { exact: true })).toBeVisible();
+  await documents.run.click();
+  await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });
+});
+
+test("a large input that nobody has run waits for a person after a reload too", async ({
+  page,
+  documents,
+  results,
+}, info) => {
+  await addMany(documents, info.outputPath("many.txt"));
+  await expect(documents.run).toBeVisible();
+  // A large file is kept a moment later.
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await expect(documents.run).toBeVisible();
+  await expect(page.getByText("The run was stopped", { exact: true })).toBeHidden();
   await documents.run.click();
   await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });
 });

@@ -102,7 +102,7 @@ describe("a run that was stopped", () => {
 
   it("is not begun by itself after a reload, whatever is set meanwhile", async () => {
     const { engine, session } = collection();
-    session.replace([large("one")], [], true);
+    session.replace([large("one")], [], "stopped");
     expect([session.stopped.value, session.goesOn.value]).toEqual([true, false]);
     session.change(stricter);
     await vi.waitFor(() => expect(engine.set_settings).toHaveBeenCalledOnce());
@@ -122,5 +122,37 @@ describe("a run that was stopped", () => {
     expect(run.engine.replace).toHaveBeenCalledOnce();
     run.session.run();
     await vi.waitFor(() => expect(run.engine.replace).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe("a large input that nobody has run", () => {
+  it("waits on after a reload, whatever is set meanwhile", async () => {
+    const { engine, session } = collection();
+    session.replace([large("one")], [], "unrun");
+    expect([session.waits.value, session.stopped.value]).toEqual(["unrun", false]);
+    for (const next of [stricter, longer]) session.change(next);
+    await settled();
+    expect(engine.replace).not.toHaveBeenCalled();
+    expect(engine.run).not.toHaveBeenCalled();
+    session.run();
+    await vi.waitFor(() => expect(engine.run).toHaveBeenCalledOnce());
+    expect(engine.replace).toHaveBeenCalledOnce();
+    expect(session.waits.value).toBeUndefined();
+  });
+
+  it("is not begun by another threshold", async () => {
+    const { engine, session } = collection();
+    session.add([large("one")]);
+    session.change(stricter);
+    await vi.waitFor(() => expect(engine.set_settings).toHaveBeenCalledOnce());
+    await settled();
+    expect(engine.run).not.toHaveBeenCalled();
+    expect(session.waits.value).toBe("unrun");
+  });
+
+  it("waits for nobody where little is left of it", async () => {
+    const { engine, session } = collection();
+    session.replace([{ kind: "text", id: "one", text: "a few words" }], [], "unrun");
+    await vi.waitFor(() => expect(engine.run).toHaveBeenCalledOnce());
   });
 });

@@ -35,12 +35,12 @@ describe("the store", () => {
     vi.stubGlobal("sessionStorage", fakeStorage());
     const session = { inputs: [text("a")], removed: [], settings: initialSettings };
     const store = await SessionStore.open({ name: "one" });
-    await store.save({ ...session, stopped: true });
-    expect(await store.load("current")).toEqual({ ...session, stopped: true });
+    await store.save({ ...session, waits: "stopped" });
+    expect(await store.load("current")).toEqual({ ...session, waits: "stopped" });
     await store.save(session);
     expect(await store.load("current")).toEqual(session);
-    store.leave({ ...session, stopped: true });
-    expect(await store.load("current")).toEqual({ ...session, stopped: true });
+    store.leave({ ...session, waits: "stopped" });
+    expect(await store.load("current")).toEqual({ ...session, waits: "stopped" });
     vi.unstubAllGlobals();
   });
 

@@ -13,6 +13,9 @@ import { busyTabs } from "../../worker/tab_lock";
 import type { Tab } from "./tab";
 import { dropLeft, leave, readLeft } from "./unfinished_writes";
 
+/** Why a person is to ask for the work: they stopped it, or nobody has begun it as things are now. */
+export type Waits = "stopped" | "unrun";
+
 /** Session as it comes back after a reload. */
 export interface Kept<Held = Settings> {
   inputs: readonly Input[];
@@ -22,8 +25,8 @@ export interface Kept<Held = Settings> {
   edited?: number;
   /** Inputs that there was no room for. */
   missing?: number;
-  /** True if a person stopped the work on them. */
-  stopped?: boolean;
+  /** Absent where the work on them begins by itself. */
+  waits?: Waits;
 }
 
 /** `order` holds the inputs' keys, so that moving nothing but the order writes no input again. */
@@ -37,7 +40,7 @@ interface Slot {
   /** When it was written, in milliseconds since 1970. */
   saved: number;
   edited?: number;
-  stopped?: boolean;
+  waits?: Waits;
 }
 
 interface Schema extends DBSchema {
@@ -51,7 +54,7 @@ interface Left {
   removed: KeptRemoval[];
   settings: unknown;
   edited?: number;
-  stopped?: boolean;
+  waits?: Waits;
 }
 
 /** The same as it was written: files and pages as lines. */
@@ -177,7 +180,7 @@ export class SessionStore<Held = Settings> {
    * As the page goes: leaves what a write under way may not get to keep. Texts, small files and pages, and what was kept
    * before; a large new file is lost, as it would be without.
    */
-  leave({ inputs: list, removed, settings, edited, stopped = false }: Kept<Held>): void {
+  leave({ inputs: list, removed, settings, edited, waits }: Kept<Held>): void {
     let room = roomForFiles;
     const leftOf = (input: Input): LeftLines["order"][number] => {
       const key = this.keys.get(input);
@@ -189,7 +192,11 @@ export class SessionStore<Held = Settings> {
       return line;
     };
     const left: LeftLines = { order: list.map(leftOf), removed: placed(list, removed), settings };
-    leave(this.name, { ...left, ...(edited !== undefined && { edited }), ...(stopped && { stopped }) });
+    leave(this.name, {
+      ...left,
+      ...(edited !== undefined && { edited }),
+      ...(waits !== undefined && { waits }),
+    });
     this.hasLeft = true;
   }
 
@@ -236,7 +243,7 @@ export class SessionStore<Held = Settings> {
       const key = order[index];
       if (input !== undefined && typeof key === "number") this.keys.set(input, key);
     }
-    const { removed, settings, edited, stopped = false } = slot;
+    const { removed, settings, edited, waits } = slot;
     const kept = {
       inputs: all.filter((input) => input !== undefined),
       removed: unplaced(all, removed),
@@ -247,7 +254,7 @@ export class SessionStore<Held = Settings> {
       ...kept,
       ...(edited !== undefined && { edited }),
       ...(missing > 0 && { missing }),
-      ...(stopped && { stopped }),
+      ...(waits !== undefined && { waits }),
     };
   }
 

@@ -9,6 +9,7 @@ import { attempt, report } from "../../app/failures";
 import { n, t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
 import { isEnd, RunState } from "../../place_model/run_state";
+import type { Waits } from "../../place_model/storage/store";
 import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/api";
 import { isNotLoaded } from "../../worker/not_loaded";
 import { allDocuments } from "./documents";
@@ -62,6 +63,13 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   /** True if something was not read because a module did not load: a run reads everything anew. */
   readonly lacksModule = computed(() => this.problems.value.some(isNotLoaded));
+
+  /** Why the work waits for a person; undefined: it goes on, is through, or begins by itself. */
+  readonly waits = computed((): Waits | undefined => {
+    if (this.stopped.value) return "stopped";
+    const isUnrun = this.stale.value && !this.input.isLive.value && !this.working.value;
+    return isUnrun ? "unrun" : undefined;
+  });
 
   /** Closes the evidence. */
   readonly unpick = (): void => {
@@ -157,8 +165,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (count > 0) this.offerUndo(count, back);
   };
 
-  /** Puts other inputs in the place of all, as a sample, a link or a file does. `waits`: a person asks for the run. */
-  readonly replace = (list: readonly Input[], parts: readonly Removal[] = [], waits = false): void => {
+  /** Puts other inputs in the place of all, as a sample, a link or a file does; `waits`: as they were left. */
+  readonly replace = (list: readonly Input[], parts: readonly Removal[] = [], waits?: Waits): void => {
     const documents = list.filter((input) => !isHeld(input));
     batch(() => {
       this.input.inputs.value = documents;
@@ -170,12 +178,17 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.undo.value = undefined;
       this.problems.value = [];
     });
-    if (waits && documents.length > 0) this.wait();
+    // A small input that is left of a large one needs nobody.
+    const isAsked = waits === "stopped" || (waits === "unrun" && !this.input.isLive.peek());
+    if (isAsked && documents.length > 0) this.wait(waits);
     else if (documents.length > 0 || this.worker.isRunning()) this.replay();
   };
 
-  private readonly wait = (): void => {
-    for (const signal of [this.unread, this.stopped, this.stale]) signal.value = true;
+  private readonly wait = (waits: Waits): void => {
+    batch(() => {
+      for (const signal of [this.unread, this.stale]) signal.value = true;
+      this.stopped.value = waits === "stopped";
+    });
   };
 
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -267,6 +280,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   /** Computes what a change leaves to do. A run that was stopped stays so, and its results are asked for as they are now. */
   private readonly goOn = async (): Promise<void> => {
+    // What was never run has no results that a change could act on.
+    if (this.waits.peek() === "unrun" && this.summary.peek() === undefined) return;
     if (!this.stopped.peek()) return this.start();
     await this.worker.engine.stop();
     if (this.summary.peek() !== undefined) await this.known(await this.worker.engine.summary());

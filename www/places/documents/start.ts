@@ -52,9 +52,9 @@ class DocumentStorage {
         run: () => attempt(async () => documents.files.openSession(await pickFile(".jsonl"))),
       },
       isEmpty: () => documents.input.all.peek().length === 0,
-      restore: ({ settings, inputs, removed }) => {
+      restore: ({ settings, inputs, removed, waits }) => {
         if (settings !== undefined) documents.session.change(settings);
-        documents.session.replace(inputs, removed);
+        documents.session.replace(inputs, removed, waits);
       },
     });
   }
@@ -64,7 +64,8 @@ class DocumentStorage {
     const { input, session, settingsState } = this.documents;
     const settings = settingsState.chosen.peek() ? settingsState.sound.peek() : undefined;
     const kept = { inputs: input.all.peek(), removed: input.removed.peek(), settings };
-    return session.stopped.peek() ? { ...kept, stopped: true } : kept;
+    const waits = session.waits.peek();
+    return waits === undefined ? kept : { ...kept, waits };
   };
 
   async begin(fragment: string, own: OwnAddress | undefined): Promise<void> {
@@ -117,7 +118,7 @@ class DocumentStorage {
         settingsState.chosen.value = true;
       }
       if (kept !== undefined && kept.inputs.length > 0)
-        session.replace(kept.inputs, kept.removed, kept.stopped);
+        session.replace(kept.inputs, kept.removed, kept.waits);
       this.session.tellNotKept(kept?.missing ?? 0);
       link.refused.push(...linked.follow(link.results));
     });
@@ -160,7 +161,7 @@ class DocumentStorage {
     let last: readonly unknown[] = [];
     this.session.watch(() => {
       const now = [input.all.value, input.removed.value];
-      void [settingsState.sound.value, settingsState.chosen.value, session.stopped.value];
+      void [settingsState.sound.value, settingsState.chosen.value, session.waits.value];
       const isSettings = now.every((each, index) => each === last[index]);
       last = now;
       return isSettings ? 100 : 0;
