@@ -156,3 +156,35 @@ describe("a large input that nobody has run", () => {
     await vi.waitFor(() => expect(engine.run).toHaveBeenCalledOnce());
   });
 });
+
+describe("results of a large input", () => {
+  let run: ReturnType<typeof collection>;
+  beforeEach(async () => {
+    run = collection();
+    run.session.replace([large("one")]);
+    await vi.waitFor(() => expect(run.engine.run).toHaveBeenCalledOnce());
+    await run.at(done);
+  });
+
+  it("are current again once the settings are those of the run", async () => {
+    run.session.change(longer);
+    await settled();
+    expect(run.session.stale.value).toBe(true);
+    run.session.change(initialSettings);
+    await settled();
+    expect(run.session.stale.value).toBe(false);
+    expect(run.engine.run).toHaveBeenCalledOnce();
+  });
+
+  it("are not where documents have come meanwhile", async () => {
+    run.session.add([large("two")]);
+    for (const next of [longer, initialSettings]) {
+      run.session.change(next);
+      await settled();
+    }
+    expect(run.session.stale.value).toBe(true);
+    run.session.run();
+    await run.at(done);
+    expect(run.session.stale.value).toBe(false);
+  });
+});

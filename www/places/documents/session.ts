@@ -53,6 +53,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** True if the worker lacks some of the inputs: a box was written, or the worker is a new one. */
   private readonly unread = signal(false);
 
+  /** True if inputs were taken that no run has come to the end of. */
+  private isBehind = false;
+
   /** True from a stop on, until a run is asked for. */
   readonly stopped = signal(false);
 
@@ -96,6 +99,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.stale.value = true;
       this.undo.value = undefined;
     });
+    this.isBehind = true;
   };
 
   /** Has the worker read inputs that are new to it. */
@@ -254,8 +258,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.settingsState.takeDown(next, await this.worker.engine.set_settings(next));
     if (this.input.inputs.peek().length === 0) return;
     if (before === undefined || !isSame(before, this.settingsState.applied.peek())) await this.goOn();
-    // Nothing was put in force, so nothing is to be computed; a large input may still wait for a person.
-    else if (this.input.isLive.peek() && !this.working.peek()) this.stale.value = this.isStale();
+    // Nothing was put in force, so nothing is to be computed; what a large input was given may still wait for a person.
+    else if (!this.working.peek() && (this.input.isLive.peek() || !this.isBehind))
+      this.stale.value = this.isStale();
   };
 
   private readonly isStale = (): boolean => this.stopped.peek() || !this.goesOn.peek();
@@ -357,6 +362,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
       this.revision.value++;
       if (!final) return;
       this.working.value = false;
+      this.isBehind = false;
       this.stale.value = this.isStale();
       this.measure(stage !== "stopped");
     });
