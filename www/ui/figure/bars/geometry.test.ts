@@ -40,7 +40,7 @@ describe("barsOf", () => {
 });
 
 describe("countedBars", () => {
-  const letter = { width: 7, height: 12 };
+  const letter = { width: 7, height: 12, line: -100 };
   const counts = (bins: readonly number[], width: number) =>
     countedBars(barsOf(bins, { ...frame, width }), String, letter).map(({ count, low }) => [low, count]);
 
@@ -56,6 +56,19 @@ describe("countedBars", () => {
     expect(counts([9, 10, 0, 0], 80)).toEqual([[0.25, 10]]);
     expect(counts([90, 1, 0, 0], 80)).toHaveLength(2);
   });
+
+  it.each([0.3, 0.5, 0.75, 0.95])(
+    "keeps the line at %d off every count, of which the largest stays",
+    (at) => {
+      const bins = Array.from({ length: 20 }, (_, bin) => (bin === 19 ? 273 : 100 + ((bin * 37) % 60)));
+      for (const width of [390, 1024, 1280].map((screen) => Math.min(580, screen - 40))) {
+        const [own, line] = [{ ...frame, width }, xOf(at, { ...frame, width })];
+        const shown = countedBars(barsOf(bins, own), String, { ...letter, line });
+        expect(shown.map(({ count }) => count)).toContain(273);
+        for (const { middle } of shown) expect(Math.abs(middle - line)).toBeGreaterThan(1.5 * letter.width);
+      }
+    },
+  );
 });
 
 describe("steppedBy", () => {

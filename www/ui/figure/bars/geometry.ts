@@ -67,24 +67,45 @@ export function barsOf(bins: readonly number[], frame: Frame): Bar[] {
   });
 }
 
+/** A bar with its count above it; `middle`: where that stands. */
+export interface CountedBar extends Bar {
+  middle: number;
+}
+
+/** What counts must leave free: how wide and high a digit is, and the x of a line between them. */
+interface Room {
+  width: number;
+  height: number;
+  line: number;
+}
+
 /**
- * The bars that have room for their own count above them; `letter`: how wide and high a digit is. Where two counts would
- * touch, the larger one stays, of equal ones the first.
+ * The bars that have room for their own count above them. A count that the line would cross stands beside it,
+ * unless a higher bar is there. Where two counts would touch, the larger one stays, of equal ones the first.
  */
 export function countedBars(
   bars: readonly Bar[],
   write: (count: number) => string,
-  letter: { width: number; height: number },
-): Bar[] {
+  { line, ...letter }: Room,
+): CountedBar[] {
   const reach = ({ count }: Bar) => (write(count).length * letter.width) / 2;
-  const middle = ({ x, width }: Bar) => x + width / 2;
+  const placed = (bar: Bar): CountedBar => {
+    const middle = bar.x + bar.width / 2;
+    const free = reach(bar) + letter.width / 2;
+    if (Math.abs(middle - line) >= free) return { ...bar, middle };
+    return { ...bar, middle: middle < line ? line - free : line + free };
+  };
   // Half a digit stays free between two counts.
-  const isTouching = (one: Bar, other: Bar) =>
+  const isTouching = (one: CountedBar, other: CountedBar) =>
     Math.abs(one.y - other.y) < letter.height &&
-    Math.abs(middle(one) - middle(other)) < reach(one) + reach(other) + letter.width / 2;
-  const shown: Bar[] = [];
-  for (const bar of bars.toSorted((one, other) => other.count - one.count)) {
-    const fits = 2 * reach(bar) <= bar.width + 10;
+    Math.abs(one.middle - other.middle) < reach(one) + reach(other) + letter.width / 2;
+  const isOn = (one: CountedBar, bar: Bar) => {
+    const right = Math.min(one.middle + reach(one), bar.x + bar.width);
+    return bar.y < one.y && right - Math.max(one.middle - reach(one), bar.x) > letter.width;
+  };
+  const shown: CountedBar[] = [];
+  for (const bar of bars.map(placed).toSorted((one, other) => other.count - one.count)) {
+    const fits = 2 * reach(bar) <= bar.width + 10 && !bars.some((other) => isOn(bar, other));
     if (bar.count > 0 && fits && !shown.some((other) => isTouching(bar, other))) shown.push(bar);
   }
   return shown;

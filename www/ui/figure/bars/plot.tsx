@@ -73,10 +73,17 @@ interface PlotProps {
   onThreshold: (threshold: number) => void;
 }
 
+/** Room for the value of the line, in pixels at the usual scale. */
+const VALUE = 52;
+
 /** What is drawn of the line: the room to take it by, the line, its head and its value. */
 function Handle({ frame, threshold }: Pick<PlotProps, "frame" | "threshold">) {
   const x = xOf(threshold, frame);
-  const reach = (frame.right / 16) * 11;
+  const scale = frame.right / 16;
+  const reach = scale * 11;
+  // Head and value stand above all counts.
+  const foot = Math.min(frame.top - 2, scale * 14);
+  const isLeft = x + reach + VALUE * scale > frame.width;
   return (
     <>
       <rect
@@ -86,13 +93,9 @@ function Handle({ frame, threshold }: Pick<PlotProps, "frame" | "threshold">) {
         width={reach * 2}
         height={frame.height - frame.bottom}
       />
-      <line x1={x} x2={x} y1={frame.top - 4} y2={frame.height - frame.bottom} />
-      <path d={`M${x - 6} ${frame.top - 10}h12v5l-6 6l-6-6z`} />
-      <text
-        x={threshold > 0.9 ? x - reach - 4 : x + reach + 4}
-        y={Math.min(frame.top - 2, (frame.right / 16) * 14)}
-        text-anchor={threshold > 0.9 ? "end" : "start"}
-      >
+      <line x1={x} x2={x} y1={foot} y2={frame.height - frame.bottom} />
+      <path d={`M${x - 6} ${foot - 10}h12v5l-6 6l-6-6z`} />
+      <text x={isLeft ? x - reach - 4 : x + reach + 4} y={foot} text-anchor={isLeft ? "end" : "start"}>
         {`≥ ${thresholdText(threshold)}`}
       </text>
     </>
@@ -156,15 +159,15 @@ function useDrag({ frame, least = 0, onThreshold }: PlotProps) {
 }
 
 /** The counts on their bars, where a bar has room for its own. */
-function Counts({ bars, frame }: { bars: Bar[]; frame: Frame }) {
+function Counts({ bars, line, frame }: { bars: Bar[]; line: number; frame: Frame }) {
   // Digits are about half as wide as they are high.
   const scale = frame.right / 16;
-  const shown = countedBars(bars, whole, { width: 7 * scale, height: 12 * scale });
+  const shown = countedBars(bars, whole, { width: 7 * scale, height: 12 * scale, line });
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
     <g class="histogram-counts" aria-hidden="true">
       {shown.map((bar) => (
-        <text key={bar.low} x={bar.x + bar.width / 2} y={bar.y - 3} text-anchor="middle">
+        <text key={bar.low} x={bar.middle} y={bar.y - 3} text-anchor="middle">
           {whole(bar.count)}
         </text>
       ))}
@@ -194,12 +197,13 @@ export function frameFor(bins: readonly number[], width: number, scale: number, 
 
 export function Plot(props: PlotProps) {
   const { frame, bins, bars, values, threshold } = props;
+  const line = xOf(threshold, frame);
   const drag = useDrag(props);
   return (
     <svg width={frame.width} height={frame.height} role="group" aria-label={props.label} {...drag}>
       <Axes frame={frame} bins={bins} />
-      <Bars bars={bars} line={xOf(threshold, frame)} frame={frame} />
-      <Counts bars={bars} frame={frame} />
+      <Bars bars={bars} line={line} frame={frame} />
+      <Counts bars={bars} line={line} frame={frame} />
       {values !== undefined && <AxisName frame={frame} name={values} />}
       <ThresholdLine {...props} />
     </svg>
