@@ -455,3 +455,14 @@ test("a text whose encoding does not load is told, the rest is compared, and a r
   await expect(problems).toBeHidden();
   await expect(documents.row("declared.html")).toContainText("3");
 });
+
+test("a PDF of scanned pages is told that it needs its text recognized", async ({ page, documents }) => {
+  await documents.open();
+  await documents.tab("Files").click();
+  await documents.chooseFiles([fixture("scanned.pdf"), textFile("plain.txt", "one two three four five")]);
+  await expect(page.getByText("This PDF holds no text")).toBeVisible();
+  await documents.addFiles({ "third.txt": "six seven eight nine ten" });
+  await documents.problemsOf("scanned.pdf").click();
+  await expect(documents.details("scanned.pdf")).toContainText("This PDF holds no text");
+  await expect(documents.details("scanned.pdf")).toContainText("(OCR)");
+});

@@ -9,6 +9,7 @@ import wasm from "dustlens/documents_bg.wasm?url";
 import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
 import { charsetsModule, charsetsOrNone } from "./charsets";
 import { forwarded, load, WorkerSession } from "./core";
+import { asPdf } from "./empty_pdf";
 import { isTrap, toFailure } from "./errors";
 import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
@@ -126,7 +127,8 @@ async function add(inputs: readonly Keyed[]): Promise<void> {
   }
 }
 
-const toldOf = (problems: readonly Problem[]): Problem[] => named(problems, charsetsModule.hasFailed);
+const toldOf = (problems: readonly Problem[]): Problem[] =>
+  named(problems, charsetsModule.hasFailed).map(asPdf);
 
 function keyed(rows: DocumentRow[]): DocumentRow[] {
   for (const row of rows) {

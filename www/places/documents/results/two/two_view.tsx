@@ -1,9 +1,10 @@
 /** The result of exactly two documents: how alike they are in one line, and both texts with their differences. */
 import type { DocumentRow } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../../../ui";
+import { Button, ProblemList } from "../../../../ui";
 import { w, whole } from "../../../../ui/numbers/words";
 import { bringIntoSight } from "../../../../ui/virtual/in_sight";
+import { emptyPdf } from "../../../../worker/empty_pdf";
 import { withSettings } from "../../settings";
 import { largestSize } from "../../too_short";
 import { useResults } from "../context";
@@ -29,6 +30,12 @@ function Verdict({ two }: { two: Two }) {
 /** The shingle length that short texts are given: the largest possible one leaves a text a single shingle. */
 const usualShort = 2;
 
+/** Texts that no length would give a shingle: a PDF says why it has none. */
+function Empty({ rows }: { rows: readonly DocumentRow[] }) {
+  const told = rows.flatMap(({ problems }) => problems.filter(({ code }) => code === emptyPdf));
+  return told.length > 0 ? <ProblemList problems={told} /> : <p class="soft">{w("two.empty")}</p>;
+}
+
 /** Why two texts cannot be compared, and what makes them comparable. */
 function TooShort({ rows }: { rows: readonly DocumentRow[] }) {
   const { run } = useResults();
@@ -45,7 +52,7 @@ function TooShort({ rows }: { rows: readonly DocumentRow[] }) {
           {w("two.use", { size: whole(size) })}
         </Button>
       ) : (
-        <p class="soft">{w("two.empty")}</p>
+        <Empty rows={short} />
       )}
     </div>
   );
