@@ -101,8 +101,13 @@ export function withoutCommonHost(ids: readonly string[]): readonly string[] {
   return new Set(short).size === new Set(ids).size ? short : ids;
 }
 
+/** One of the names that `withoutCommonHost` gives, at most about `budget` characters. O(its length²). */
+export function labelAt(names: readonly string[], at: number, budget: number): string {
+  return label(names[at] ?? "", [names[at - 1], names[at + 1]], budget);
+}
+
 /** The ids, each at most about `budget` characters. O(ids · their length²), so for as many as are shown. */
 export function labels(ids: readonly string[], budget: number): string[] {
   const names = withoutCommonHost(ids);
-  return names.map((id, at) => label(id, [names[at - 1], names[at + 1]], budget));
+  return names.map((_, at) => labelAt(names, at, budget));
 }

@@ -2,7 +2,8 @@
 import type { HeatMap } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { w, whole } from "../../../../ui/numbers/words";
-import { labels } from "../../../../ui/url_text/labels";
+import { labelAt, labels, withoutCommonHost } from "../../../../ui/url_text/labels";
+import { useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale } from "../../../../ui/virtual/use_room";
 import type { Measures } from "./measures";
 import { tickStep, ticks } from "./ticks";
@@ -99,24 +100,36 @@ export function ColumnNames(axis: AxisProps) {
   );
 }
 
+/** Likely height of a name in the list, in rem. */
+const NAME = 1.25;
+
 /** The names that the numbers of the axes stand for; `width`: the room of the map. */
 export function NameList({ map, width }: { map: HeatMap; width: number }) {
   // A line has its number too.
   const budget = Math.floor(width / (LETTER * rootScale())) - 4;
-  const list = useMemo(() => {
-    const names = labels(map.ids, budget);
-    return map.ids.map((id, at) => (
-      <li key={map.documents[at]} title={id}>
-        <span class="soft">{whole(at + 1)}</span> <span class="mono">{names[at]}</span>
-      </li>
-    ));
-  }, [map, budget]);
+  const names = useMemo(() => withoutCommonHost(map.ids), [map]);
+  const height = NAME * 16 * rootScale();
+  const { scroller, height: all, items, measure } = useBlocks(map.ids.length, () => height, map);
   return (
-    <section class="stack-1">
+    <div class="stack-1">
       <p class="small soft">{w("heat_map.numbers")}</p>
-      <ol class="numeric heat-names" tabIndex={0} aria-label={w("heat_map.names")}>
-        {list}
-      </ol>
-    </section>
+      <section class="numeric heat-names" ref={scroller} tabIndex={0} aria-label={w("heat_map.names")}>
+        <ol style={{ height: `${all}px` }}>
+          {items.map(({ index: at, start }) => (
+            <li
+              key={map.documents[at]}
+              ref={measure}
+              data-index={at}
+              aria-posinset={at + 1}
+              aria-setsize={map.ids.length}
+              title={map.ids[at]}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span class="soft">{whole(at + 1)}</span> <span class="mono">{labelAt(names, at, budget)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
   );
 }
