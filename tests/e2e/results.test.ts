@@ -188,6 +188,9 @@ test("a large heat map magnifies where it is pressed, and the magnified cells op
   await documents.chooseFiles([textFile("many.jsonl", lines.join("\n"))]);
   await results.view("Heat map");
   await expect(results.panel("Heat map")).toContainText("400 documents");
+  // A name for each of a thousand would take the page a tenth of a second.
+  await expect(results.heatMapNames.first()).toHaveText("1 /398");
+  expect(await results.heatMapNames.count()).toBeLessThan(50);
   // The pair is a cluster, so its two documents come first.
   const cell = results.heatMap.getByRole("gridcell");
   await expect(cell).toHaveText("/398 and /399: 1.000");

@@ -148,6 +148,11 @@ export class Results {
     return new Figure(this.panel("Heat map"));
   }
 
+  /** The names that the numbers of a large heat map stand for, as far as they are in sight. */
+  get heatMapNames(): Locator {
+    return this.whole.getByRole("region", { name: "Documents by number" }).getByRole("listitem");
+  }
+
   /** The rows of the heat map's numbers. */
   get heatMapRows(): Locator {
     const table = this.whole.getByRole("region", { name: "Heat map of exact Jaccard similarity" });

@@ -1,7 +1,7 @@
 /** Painting the cells on a canvas, at the screen's own resolution. */
 import type { HeatMap } from "dustlens";
 import { inkOn, rgbOf } from "./scale";
-import { strongest } from "./strongest";
+import { gather } from "./strongest";
 
 /** The cells of a map or of a square part of it. */
 export interface Cells {
@@ -39,20 +39,62 @@ function shadesOf(dark: boolean): Uint32Array {
   return new Uint32Array(shades.buffer);
 }
 
-/** The cells as a picture of at most `most` pixels a side: 22,500 rectangles would take the canvas a tenth of a second. */
-export function picture({ values, count }: Cells, most: number, dark: boolean): HTMLCanvasElement {
-  const size = Math.max(1, Math.min(count, most));
-  const shades = shadesOf(dark);
-  const image = new ImageData(size, size);
-  const pixels = new Uint32Array(image.data.buffer);
-  const shown = strongest(values, count, size);
-  for (let cell = 0; cell < pixels.length; cell += 1)
-    pixels[cell] = shades[Math.round((shown[cell] ?? 0) * SHADES)] ?? 0;
-  const canvas = document.createElement("canvas");
-  canvas.width = size;
-  canvas.height = size;
-  canvas.getContext("2d")?.putImageData(image, 0, 0);
-  return canvas;
+/**
+ * The cells as a picture of at most `most` pixels a side, made a part at a time: 22,500 rectangles would take the canvas a
+ * tenth of a second, and a million cells at one go would hold up the page.
+ */
+export class Picture {
+  private readonly size: number;
+  private readonly shown: Float64Array;
+  private readonly shades: Uint32Array;
+  private readonly image: ImageData;
+  private row = 0;
+
+  constructor(
+    private readonly cells: Cells,
+    most: number,
+    dark: boolean,
+  ) {
+    this.size = Math.max(1, Math.min(cells.count, most));
+    const isWhole = this.size === cells.count;
+    this.shown = isWhole ? cells.values : new Float64Array(this.size * this.size);
+    this.shades = shadesOf(dark);
+    this.image = new ImageData(this.size, this.size);
+  }
+
+  /** Makes about so many cells more. True while some are left. */
+  step(units: number): boolean {
+    const { values, count } = this.cells;
+    const end = Math.min(count, this.row + Math.max(1, Math.floor(units / count)));
+    const line = (row: number) => Math.floor((row * this.size) / count);
+    if (this.shown !== values) gather(this.shown, values, count, this.size, { from: this.row, end });
+    // The rows that are still to come may fall on the last line.
+    this.paint(line(this.row), line(end));
+    this.row = end;
+    return end < count;
+  }
+
+  private paint(from: number, end: number): void {
+    const pixels = new Uint32Array(this.image.data.buffer);
+    for (let cell = from * this.size; cell < end * this.size; cell += 1)
+      pixels[cell] = this.shades[Math.round((this.shown[cell] ?? 0) * SHADES)] ?? 0;
+  }
+
+  /** What is made of it. */
+  drawn(): HTMLCanvasElement {
+    const canvas = document.createElement("canvas");
+    canvas.width = this.size;
+    canvas.height = this.size;
+    canvas.getContext("2d")?.putImageData(this.image, 0, 0);
+    return canvas;
+  }
+}
+
+/** The whole picture at one go. */
+export function picture(cells: Cells, most: number, dark: boolean): HTMLCanvasElement {
+  const made = new Picture(cells, most, dark);
+  made.step(Number.POSITIVE_INFINITY);
+  return made.drawn();
 }
 
 /** Cuts the cells apart by lines one pixel wide. */
@@ -105,10 +147,11 @@ function numbers(
 /** Writes a likeness in the language in force. */
 type Write = (value: number) => string;
 
-/** Paints cells into a square of `side` device pixels; a dot says "at or over the threshold" without colour. */
+/** Paints cells into a square of `side` device pixels, over their picture; a dot says "at or over the threshold" without colour. */
 export function paintCells(
   canvas: HTMLCanvasElement,
   cells: Cells,
+  drawn: HTMLCanvasElement,
   side: number,
   threshold: number,
   dark: boolean,
@@ -119,7 +162,7 @@ export function paintCells(
   const context = canvas.getContext("2d");
   if (context === null) return;
   context.imageSmoothingEnabled = false;
-  context.drawImage(picture(cells, side, dark), 0, 0, side, side);
+  context.drawImage(drawn, 0, 0, side, side);
   if (side / cells.count >= DOT_FROM) {
     cutApart(context, cells.count, side);
     context.fillStyle = dark ? "rgb(16, 20, 24)" : "rgb(255, 255, 255)";
