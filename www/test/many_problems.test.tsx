@@ -3,7 +3,7 @@ import type { Problem } from "dustlens";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ManyProblems } from "../ui/many_problems";
 import { Problems } from "../ui/page/problems";
-import { type Mounted, mount } from "./dom";
+import { change, type Mounted, mount } from "./dom";
 
 const problem = (line: number, more: Partial<Problem> = {}): Problem => ({
   code: "no-such-code",
@@ -54,5 +54,46 @@ describe("problems of a list", () => {
     expect(lines[1]).toBe("Warning\ta b\t1\t\tno-such-code\t'=1+1\t");
     expect(lines).toHaveLength(7);
     vi.restoreAllMocks();
+  });
+});
+
+describe("problems of many files", () => {
+  const file = (at: number, code = "binary-file"): Problem => ({
+    code,
+    severity: "error",
+    source: `${code}${at}`,
+    params: {},
+    message: `${code}${at}: cannot be read`,
+  });
+  const files = (count: number, code?: string) => Array.from({ length: count }, (_, at) => file(at, code));
+
+  it("that say the same are one, and the names of all of them can be opened and copied", async () => {
+    page = await mount(<ManyProblems problems={[...files(80), ...files(2, "bad-zip")]} first={3} />);
+    expect(page.texts(".problem")).toHaveLength(2);
+    expect(page.root.textContent).toContain("binary-file0, binary-file1, binary-file2 and 77 more");
+    expect(page.root.textContent).toContain("bad-zip0, bad-zip1");
+    expect(page.root.textContent).not.toContain("not shown");
+    const names = page.root.querySelector("details");
+    await change(() => {
+      names?.setAttribute("open", "");
+      names?.dispatchEvent(new Event("toggle"));
+    });
+    const all = page.root.querySelector("textarea")?.value.split("\n");
+    expect(all).toEqual(files(80).map(({ source }) => source));
+    page.button("Download all 82 problems");
+  });
+
+  it("are counted one by one where they are not shown", async () => {
+    const kinds = ["one", "two", "three", "four", "five"].flatMap((code) => files(10, code));
+    page = await mount(<ManyProblems problems={kinds} first={3} />);
+    expect(page.texts(".problem")).toHaveLength(3);
+    expect(page.root.textContent).toContain("20 more are not shown.");
+    await page.press("Show 20 more");
+    expect(page.texts(".problem")).toHaveLength(5);
+  });
+
+  it("with a control each stand by themselves", async () => {
+    page = await mount(<ManyProblems problems={files(5)} mend={() => null} />);
+    expect(page.texts(".problem")).toHaveLength(5);
   });
 });

@@ -1,10 +1,12 @@
 /** Problems, however many: a part at first, the rest on demand or as a file; what is not shown is always counted. */
 import { useSignal } from "@preact/signals";
 import type { Problem } from "dustlens";
+import { useMemo } from "preact/hooks";
 import { attempt } from "../app/failures";
 import { n, t } from "../i18n";
 import { Button } from "./button";
 import { download } from "./download";
+import { countOf, type Gathered, gathered } from "./gathered";
 import { Icon } from "./icon";
 import { type Mend, ProblemList } from "./problem_list";
 
@@ -17,40 +19,61 @@ interface ManyProblemsProps {
   first?: number;
   /** What a source is called where it stands for something with a name in words. */
   sourceName?: (source: string) => string;
+  /** Mends one problem: where there is such a control, each stands by itself. */
   mend?: Mend;
+}
+
+interface MoreProps {
+  /** What the next press adds, and all that is not shown. */
+  next: readonly Gathered[];
+  hidden: readonly Gathered[];
+  onMore: () => void;
+}
+
+/** The count of what is not shown, and the way to more of it. */
+function More({ next, hidden, onMore }: MoreProps) {
+  const [count, more] = [countOf(hidden), countOf(next)];
+  if (count === 0) return null;
+  return (
+    <>
+      <span class="soft small">{t("notices:not_shown", { count, problems: n(count) })}</span>
+      <Button kind="quiet" onClick={onMore}>
+        {t("notices:show_more", { count: more, problems: n(more) })}
+      </Button>
+    </>
+  );
 }
 
 export function ManyProblems(props: ManyProblemsProps) {
   const { problems, first = PART, sourceName = (source) => source, mend } = props;
   const most = useSignal(first);
-  const named = (list: readonly Problem[]) =>
-    list.map((each) => ({ ...each, source: sourceName(each.source) }));
-  const shown = problems.slice(0, most.value);
-  const hidden = problems.length - shown.length;
-  const more = Math.min(PART, hidden);
+  const named = (each: Problem): Problem => ({ ...each, source: sourceName(each.source) });
+  const areAlone = mend !== undefined;
+  const list = useMemo(
+    (): readonly Gathered[] => (areAlone ? problems : gathered(problems)),
+    [problems, areAlone],
+  );
+  const end = most.value;
   const save = () =>
     attempt(async () => {
       const { problemsFile } = await import("./problem_file");
-      const text = problemsFile(named(problems));
       download(
-        new Blob([text], { type: "text/tab-separated-values;charset=utf-8" }),
+        new Blob([problemsFile(problems.map(named))], { type: "text/tab-separated-values;charset=utf-8" }),
         "dustlens-problems.tsv",
       );
     });
   return (
     <>
-      <ProblemList problems={named(shown)} mend={mend} />
-      {hidden > 0 && (
+      <ProblemList problems={list.slice(0, end).map(named)} mend={mend} />
+      {problems.length > Math.min(end, list.length) && (
         <p class="row problems-more">
-          <span class="soft small">{t("notices:not_shown", { count: hidden, problems: n(hidden) })}</span>
-          <Button
-            kind="quiet"
-            onClick={() => {
+          <More
+            next={list.slice(end, end + PART)}
+            hidden={list.slice(end)}
+            onMore={() => {
               most.value += PART;
             }}
-          >
-            {t("notices:show_more", { count: more, problems: n(more) })}
-          </Button>
+          />
           <Button kind="quiet" onClick={save}>
             <Icon name="save" />{" "}
             {t("notices:save_all", { count: problems.length, problems: n(problems.length) })}
