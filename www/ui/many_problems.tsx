@@ -9,6 +9,7 @@ import { download } from "./download";
 import { countOf, type Gathered, gathered } from "./gathered";
 import { Icon } from "./icon";
 import { type Mend, ProblemList } from "./problem_list";
+import { useWords } from "./use_words";
 
 /** Problems shown at first and added by each press: more at once would be a wall to read and a pause to draw. */
 const PART = 100;
@@ -22,6 +23,44 @@ interface ManyProblemsProps {
   /** Mends one problem: where there is such a control, each stands by itself. */
   mend?: Mend;
 }
+
+/** Names that are said at once. */
+const FIRST_NAMES = 3;
+
+/** The first names of several. */
+function firstNames(sources: readonly string[]): string {
+  const names = sources.slice(0, FIRST_NAMES).join(", ");
+  const more = sources.length - FIRST_NAMES;
+  return more > 0 ? t("problems:names_and_more", { names, more: n(more) }) : names;
+}
+
+/** All names of several, in a text that can be copied. */
+function AllNames({ sources }: { sources: readonly string[] }) {
+  const isOpen = useSignal(false);
+  return (
+    <details
+      class="fold"
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>{t("problems:all_names")}</summary>
+      {isOpen.value && (
+        <textarea
+          class="input mono"
+          readOnly
+          rows={Math.min(8, sources.length)}
+          spellcheck={false}
+          aria-label={t("problems:all_names")}
+          value={sources.join("\n")}
+        />
+      )}
+    </details>
+  );
+}
+
+const namesOf: Mend = ({ sources = [] }: Gathered) =>
+  sources.length > FIRST_NAMES && <AllNames sources={sources} />;
 
 interface MoreProps {
   /** What the next press adds, and all that is not shown. */
@@ -48,6 +87,9 @@ export function ManyProblems(props: ManyProblemsProps) {
   const { problems, first = PART, sourceName = (source) => source, mend } = props;
   const most = useSignal(first);
   const named = (each: Problem): Problem => ({ ...each, source: sourceName(each.source) });
+  const said = (each: Gathered): Gathered =>
+    each.sources === undefined ? named(each) : { ...each, source: firstNames(each.sources) };
+  useWords("problems", true);
   const areAlone = mend !== undefined;
   const list = useMemo(
     (): readonly Gathered[] => (areAlone ? problems : gathered(problems)),
@@ -64,7 +106,7 @@ export function ManyProblems(props: ManyProblemsProps) {
     });
   return (
     <>
-      <ProblemList problems={list.slice(0, end).map(named)} mend={mend} />
+      <ProblemList problems={list.slice(0, end).map(said)} mend={mend ?? namesOf} />
       {problems.length > Math.min(end, list.length) && (
         <p class="row problems-more">
           <More

@@ -1,5 +1,5 @@
 /** The place Documents: input, settings, results, and the evidence beside them. */
-import type { Summary } from "dustlens";
+import type { Problem, Summary } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { say } from "../../../app/announcements";
 import { causeOf } from "../../../ui/problem_words";
@@ -14,7 +14,6 @@ import { useResultsShown } from "../../../app/samples_shown";
 import { n, t, withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { Announcer, type Work } from "../../../ui/announcer";
-import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
 import { useLostFocus } from "../../../ui/page/lost_focus";
 import { IsWorking } from "../../../ui/spoken_change";
@@ -130,6 +129,14 @@ function Offers() {
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
+const loadProblems = () => import("../../../ui/many_problems");
+
+/** The list of problems; its code comes with the first of them. */
+function Listed({ problems }: { problems: readonly Problem[] }) {
+  const list = useLazy(loadProblems);
+  return list === undefined ? null : <list.ManyProblems problems={problems} first={firstProblems} />;
+}
+
 /** What was wrong with the input, as long as it is: a line above the results, open where there are none. */
 function Problems() {
   const { problems, summary } = useDocuments().session;
@@ -138,7 +145,7 @@ function Problems() {
     <section aria-label={t("notices:title")}>
       <details class="fold problems-fold" open={!hasDocuments(summary.value)}>
         <summary>{problemsWords(problems.value)}</summary>
-        <ManyProblems problems={problems.value} first={firstProblems} />
+        <Listed problems={problems.value} />
       </details>
     </section>
   );
