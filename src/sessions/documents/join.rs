@@ -42,7 +42,7 @@ const CROWDED: usize = 100;
 const FREE: usize = 1 << 18;
 
 /// Signatures that are looked at in the time of one entry of a list.
-const LOOKED_AT: usize = 4;
+const LOOKED_AT: usize = 2;
 
 /// Batches that look for others ahead, at most: each document takes less than a microsecond.
 const BATCHES: usize = 16;
@@ -406,10 +406,14 @@ fn meet_rarest(
     unique.put(class, chosen.unique.iter().copied());
     let signatures = class as usize / LOOKED_AT;
     if index.steps(keys) <= signatures {
-        return index.add(class, keys, least, emit);
+        return index.add(class, keys, least, |other| {
+            if unique.may_agree(class, other, share) {
+                emit(other);
+            }
+        });
     }
     index.put(class, keys);
-    unique.earlier(class, share, &mut emit);
+    unique.earlier(class, share, emit);
     signatures
 }
 
