@@ -8,7 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const proxyPort = process.env["DUSTLENS_PORT"] ?? "8787";
 
 const sharedFiles =
-  /node_modules\/(?:preact|@preact|i18next)\/|rolldown\/runtime|www\/(?:i18n\/(?:index|words)|app\/(?:announcements|failures|language|proxy)|place_model\/(?:context|link_text|query\/latest)|ui\/(?:button|icon|problem_list|problem_words|use_words)|worker\/errors)\.ts/;
+  /node_modules\/(?:preact|@preact|i18next)\/|rolldown\/runtime|www\/(?:i18n\/(?:index|words)|app\/(?:announcements|failures|language|proxy)|place_model\/(?:context|link_text|query\/latest)|ui\/(?:button|icon|problem_words|use_words)|worker\/errors)\.ts/;
 
 /**
  * The repository is the root, because its index.html is the only page; what Vite

@@ -180,7 +180,7 @@ export class SessionStore<Held = Settings> {
    * As the page goes: leaves what a write under way may not get to keep. Texts, small files and pages, and what was kept
    * before; a large new file is lost, as it would be without.
    */
-  leave({ inputs: list, removed, settings, edited, waits }: Kept<Held>): void {
+  leave({ inputs: list, removed, settings, ...rest }: Kept<Held>): void {
     let room = roomForFiles;
     const leftOf = (input: Input): LeftLines["order"][number] => {
       const key = this.keys.get(input);
@@ -192,11 +192,7 @@ export class SessionStore<Held = Settings> {
       return line;
     };
     const left: LeftLines = { order: list.map(leftOf), removed: placed(list, removed), settings };
-    leave(this.name, {
-      ...left,
-      ...(edited !== undefined && { edited }),
-      ...(waits !== undefined && { waits }),
-    });
+    leave(this.name, { ...left, ...rest });
     this.hasLeft = true;
   }
 
