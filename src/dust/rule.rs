@@ -178,7 +178,8 @@ pub struct DustRule {
     pub origin: Origin,
     /// Pairs of URLs of the list that speak for it.
     pub support: u32,
-    /// Two addresses that it makes one. Both are in the list, but the second of an argument's rule may be missing there.
+    /// Two addresses that it makes one. Both are in the list or what the rules of earlier rounds make of it, but the second of an argument's rule may
+    /// be missing there.
     pub example: (String, String),
     /// What is known of it.
     pub status: Status,

@@ -154,7 +154,11 @@ impl Settings {
             in_range("bands", bands, 1..=hashes)?;
             in_range("rows of a band", rows, 1..=hashes)?;
             if bands.saturating_mul(rows) > hashes {
-                return Err(SettingError::BandsTooLarge { bands, rows, hashes });
+                return Err(SettingError::BandsTooLarge {
+                    bands,
+                    rows,
+                    hashes,
+                });
             }
         }
         if !(0.0..=1.0).contains(&self.threshold) {
