@@ -313,7 +313,7 @@ impl<'o> Adding<'o> {
         (again, bar): (&Files, &ProgressBar),
         messages: &mut Messages,
     ) -> anyhow::Result<()> {
-        let Some(parts) = Parts::open(path)? else {
+        let Some(parts) = Parts::open(path, self.options.lines())? else {
             again.push(None);
             return self.options.add(session, path);
         };

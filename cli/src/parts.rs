@@ -1,4 +1,4 @@
-//! Files of JSON Lines, read part by part, so that a collection may be larger than the memory.
+//! Files of JSON Lines and of records `id text`, read part by part, so that a collection may be larger than the memory.
 //!
 //! A part is a few megabytes of whole lines. Its documents are read and cut into shingles before the next one comes; their
 //! texts are not kept, but read again from the file where a pair has to be counted.
@@ -12,7 +12,7 @@ use std::sync::{Arc, RwLock};
 use std::thread;
 
 use anyhow::Context;
-use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions};
+use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions, holds_lines};
 use dustlens::message_text::size;
 use dustlens::sessions::documents::Texts;
 
@@ -64,25 +64,28 @@ fn read_at(file: &File, mut bytes: &mut [u8], mut from: u64) -> std::io::Result<
     Ok(())
 }
 
-/// A file of JSON Lines in UTF-8.
+/// A file of lines in UTF-8.
 pub struct Parts {
     name: String,
+    /// True if its lines are records `id text`, else in JSON.
+    lines: bool,
     file: Arc<File>,
     reader: BufReader<Arc<File>>,
     next: PartOfFile,
 }
 
 impl Parts {
-    /// Opens a file; `None` for one of another kind, which is read at once.
+    /// Opens a file; `None` for one of another kind, which is read at once. `lines`: files hold a record `id text` a line, where
+    /// their kind does not say otherwise.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn open(path: &Path) -> anyhow::Result<Option<Self>> {
+    pub fn open(path: &Path, lines: bool) -> anyhow::Result<Option<Self>> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
-        if !["jsonl", "ndjson", "jl"]
+        let is_json = ["jsonl", "ndjson", "jl"]
             .iter()
-            .any(|known| extension == *known)
-        {
+            .any(|known| extension == *known);
+        if path == Path::new("-") || !is_json && !lines {
             return Ok(None);
         }
         let name = path.to_string_lossy().into_owned();
@@ -92,10 +95,15 @@ impl Parts {
                 return Ok(None);
             }
             let mut reader = BufReader::with_capacity(1 << 20, Arc::clone(&file));
-            let is_lines = begins_with_object(reader.fill_buf()?);
+            let head = reader.fill_buf()?;
+            let is_lines = match is_json {
+                true => begins_with_object(head),
+                false => holds_lines(&name, head) && is_plain_utf8(File::open(path)?)?,
+            };
             let next = PartOfFile { line: 1, byte: 0 };
             Ok(is_lines.then_some(Self {
                 name: name.clone(),
+                lines: !is_json,
                 file,
                 reader,
                 next,
@@ -161,6 +169,7 @@ impl Parts {
         self.next.byte += length;
         let options = ReadOptions {
             part: Some(start),
+            lines: self.lines,
             ..ReadOptions::default()
         };
         let said = |byte| {
@@ -202,6 +211,37 @@ pub struct Part {
     pub input: Input,
     /// A message about the line behind them, when it is too long to be read.
     pub too_long: Option<String>,
+}
+
+/// True if a file is a text in UTF-8 and nothing says that it may be one in another encoding: no byte order mark, no zero byte, and none of the
+/// signs by which encodings of seven bits switch.
+///
+/// # Errors
+/// When it cannot be read.
+fn is_plain_utf8(mut file: File) -> std::io::Result<bool> {
+    let (mut bytes, mut held, mut is_first) = (vec![0; 1 << 20], 0, true);
+    loop {
+        let read = file.read(bytes.get_mut(held..).unwrap_or_default())?;
+        let some = bytes.get(..held + read).unwrap_or_default();
+        let has_mark = is_first && some.starts_with(b"\xef\xbb\xbf");
+        if has_mark || memchr::memchr3(0, 0x1b, 0x0e, some).is_some() {
+            return Ok(false);
+        }
+        is_first = false;
+        let whole = match std::str::from_utf8(some) {
+            Ok(text) => text.len(),
+            Err(error) if error.error_len().is_none() && read > 0 => error.valid_up_to(),
+            Err(_) => return Ok(false),
+        };
+        if read == 0 {
+            return Ok(true);
+        }
+        (bytes, held) = {
+            let left = held + read - whole;
+            bytes.copy_within(whole..whole + left, 0);
+            (bytes, left)
+        };
+    }
 }
 
 /// True for the beginning of a text in UTF-8 whose first sign is a brace.

@@ -186,3 +186,35 @@ fn a_row_without_an_id_has_its_url() {
     let output = dustlens(&["pairs", file.to_str().unwrap()], b"");
     assert_eq!(out(&output), "http://u/1 http://u/2 1.0\n");
 }
+
+/// More than a part of the file: problems name the line and byte of the whole file, and a pair is found across parts, its texts read again.
+#[test]
+fn records_of_lines_are_read_part_by_part() {
+    let words = |n: usize| (0..12).map(move |at| format!("w{}", (n * 13 + at) * 7919 % 1_000_003));
+    let text = |n: usize| words(n).collect::<Vec<_>>().join(" ");
+    let mut lines: String = (0..60_000).map(|n| format!("d{n} {}\n", text(n))).collect();
+    let bad = lines.len();
+    lines.push_str(&format!("lonely\n  last\t {} \n", text(7)));
+    assert!(lines.len() > 5 << 20, "{}", lines.len());
+    let path = file("many_lines.txt", lines.as_bytes());
+    let whole = file(
+        "many_lines_and_é.txt",
+        [lines.as_bytes(), b"\xe9 \xe9"].concat().as_slice(),
+    );
+    for (path, place) in [
+        (path, format!("line 60001 (byte {bad}):")),
+        (whole, "line 60001:".to_owned()),
+    ] {
+        let arguments = [
+            "pairs",
+            "--lines",
+            "--shingles",
+            "words:3",
+            path.to_str().unwrap(),
+        ];
+        let output = dustlens(&arguments, b"");
+        assert_eq!(out(&output), "d7 last 1.0\n");
+        assert!(err(&output).contains(&place), "{}", err(&output));
+        assert_eq!(output.status.code(), Some(1));
+    }
+}

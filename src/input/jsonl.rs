@@ -20,7 +20,7 @@ use crate::problem::{Problem, ProblemKind};
 use super::columns;
 use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
-use super::{CharsetHint, Format, PartOfFile, RawDocument, Source};
+use super::{CharsetHint, Format, PartOfFile, Place, RawDocument, Source};
 
 /// A record; other fields are skipped without being stored.
 #[derive(Deserialize)]
@@ -196,14 +196,14 @@ impl JsonLines {
                 document.problems.push(place(kind));
             }
             let length = range.len() as u64;
-            document.place = self.part.map(|_| start..start + length);
+            document.place = self.part.map(|_| Place::Record(start..start + length));
         }
         item
     }
 }
 
 /// A record of a file that is read again; `None` where no document is there any more.
-pub(crate) fn json_line(bytes: &[u8]) -> Option<RawDocument> {
+pub(super) fn json_line(bytes: &[u8]) -> Option<RawDocument> {
     let (text, _) = lossy(bytes);
     let nowhere = |kind| Problem::new(kind, String::new());
     record("", 0, &text, &nowhere).ok()

@@ -4,7 +4,7 @@ use crate::charset::decode;
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::Item;
-use super::{CharsetHint, Format, RawDocument, Source};
+use super::{CharsetHint, Format, PartOfFile, Place, RawDocument, Source};
 
 /// Reads line by line. The encoding is decided for the whole file, so it is decoded at once.
 pub(super) struct IdLines {
@@ -15,8 +15,10 @@ pub(super) struct IdLines {
     problems: Vec<ProblemKind>,
     at: usize,
     line: u64,
-    /// True if offsets in `text` are the offsets in the file.
+    /// True if offsets in `text` are those in the file, behind its part.
     exact: bool,
+    /// Place of the text in its file, where it is a part of it.
+    part: Option<u64>,
 }
 
 impl IdLines {
@@ -31,6 +33,22 @@ impl IdLines {
             at: 0,
             line: 0,
             exact,
+            part: None,
+        }
+    }
+
+    /// Reads whole lines in UTF-8 from somewhere in a file.
+    pub(super) fn of_part(name: String, bytes: Vec<u8>, part: PartOfFile) -> Self {
+        Self {
+            name,
+            source: Source::File,
+            text: String::from_utf8(bytes)
+                .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()),
+            problems: Vec::new(),
+            at: 0,
+            line: part.line.saturating_sub(1),
+            exact: true,
+            part: Some(part.byte),
         }
     }
 
@@ -52,22 +70,27 @@ impl IdLines {
         None
     }
 
-    fn record(&self, line: &str, start: usize) -> Item {
-        let line = line.trim();
+    fn record(&self, whole: &str, start: usize) -> Item {
+        let line = whole.trim();
+        let start = self.part.unwrap_or_default() + start as u64;
         let Some((id, text)) = line.split_once([' ', '\t']) else {
             let mut problem = Problem::new(ProblemKind::BadLinesRecord, self.name.clone());
             problem.line = Some(self.line);
-            problem.byte = self.exact.then_some(start as u64);
+            problem.byte = self.exact.then_some(start);
             return Err(problem);
         };
+        let text = text.trim_start();
+        // Nothing but blanks follows the text.
+        let end = start + whole.trim_end().len() as u64;
+        let place = |_| Place::Text(end - text.len() as u64..end);
         Ok(RawDocument {
             id: id.to_owned(),
             source: self.source,
             format: Format::Plain,
-            bytes: text.trim_start().as_bytes().to_vec(),
+            bytes: text.as_bytes().to_vec(),
             charset: CharsetHint::Utf8,
             page: None,
-            place: None,
+            place: self.part.map(place),
             problems: Vec::new(),
         })
     }

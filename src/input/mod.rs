@@ -17,6 +17,7 @@ mod lines;
 mod office;
 mod page;
 mod parquet;
+mod place;
 mod reader;
 mod record_archive;
 mod sniff;
@@ -26,18 +27,17 @@ mod warc;
 mod zip;
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 pub use crate::charset::{CharsetHint, Format};
 #[cfg(not(target_arch = "wasm32"))]
 pub use guard::is_guarded;
-pub(crate) use jsonl::json_line;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 #[cfg(target_arch = "wasm32")]
 pub use office::{OfficeText, elsewhere as office_elsewhere};
-pub use reader::Reader;
+pub use place::Place;
+pub use reader::{Reader, holds_lines};
 pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
 pub(crate) use sniff::is_binary;
 
@@ -82,8 +82,8 @@ pub struct ReadOptions {
     /// Content type given by the caller, such as `text/html; charset=windows-1251`. It decides the format of a file
     /// whose extension is unknown; its charset takes the place of the HTTP header's.
     pub content_type: Option<String>,
-    /// The bytes are whole lines of a file of JSON Lines in UTF-8, from here on. Their documents then know their places, and problems
-    /// name those. Default: the bytes are all of the file.
+    /// The bytes are whole lines in UTF-8 of a file of JSON Lines, or of one whose lines are records, from here on. Their documents then
+    /// know their places, and problems name those. Default: the bytes are all of the file.
     pub part: Option<PartOfFile>,
 }
 
@@ -146,9 +146,9 @@ pub struct RawDocument {
     pub charset: CharsetHint,
     /// Facts about a fetched page.
     pub page: Option<Box<PageFacts>>,
-    /// Bytes of its record in the file, where a part of one was given ([`ReadOptions::part`]): it can be read again.
+    /// Its place in the file, where a part of one was given ([`ReadOptions::part`]): it can be read again.
     #[serde(skip)]
-    pub place: Option<Range<u64>>,
+    pub place: Option<Place>,
     /// Problems seen while reading that the document survived.
     #[serde(skip)]
     pub problems: Vec<crate::problem::Problem>,

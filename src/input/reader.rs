@@ -188,7 +188,20 @@ fn pasted(input: Input) -> RawDocument {
     }
 }
 
+/// True for a file that [`ReadOptions::lines`](super::ReadOptions::lines) cuts into lines, by its name and its first bytes.
+#[must_use]
+pub fn holds_lines(name: &str, head: &[u8]) -> bool {
+    may_be_lines(kind_of_file(name, "", head))
+}
+
+fn may_be_lines(kind: FileKind) -> bool {
+    matches!(kind, FileKind::Plain | FileKind::Table | FileKind::Unknown)
+}
+
 fn file(input: Input, limits: Limits) -> State {
+    if let (true, Some(part)) = (input.options.lines, input.options.part) {
+        return State::IdLines(IdLines::of_part(input.name, input.bytes, part));
+    }
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let named = gzip::packed_name(&input.name).unwrap_or(&input.name);
     let mut kind = kind_of_file(named, &content_type.essence, &input.bytes);
@@ -202,8 +215,7 @@ fn file(input: Input, limits: Limits) -> State {
         ..
     } = input;
     let hint = content_type.hint();
-    let is_text = matches!(kind, FileKind::Plain | FileKind::Table | FileKind::Unknown);
-    if is_text && options.lines {
+    if may_be_lines(kind) && options.lines {
         return rows(name, bytes, &content_type, |name, bytes, hint| {
             State::IdLines(IdLines::new(name, bytes, hint, Source::File))
         });

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::Settings;
 use crate::document::{Document, ExtractOptions, extract};
-use crate::input::{RawDocument, json_line};
+use crate::input::RawDocument;
 use dustlens_likeness::bitmap::Bitmap;
 use dustlens_likeness::hash::SetHash;
 use dustlens_likeness::shingle::{ShingleOptions, ShingleSet, Shingled, count_words, shingle};
@@ -310,10 +310,9 @@ impl Slot {
         if let Some(document) = &self.text {
             return Some(cut(&document.text));
         }
-        let bytes = deriver
-            .texts
-            .as_ref()?
-            .read(self.input, self.raw.place.as_ref()?)?;
-        Some(cut(&extract(&json_line(&bytes)?, &deriver.extract).text))
+        let place = self.raw.place.as_ref()?;
+        let bytes = deriver.texts.as_ref()?.read(self.input, place.range())?;
+        let document = place.document(bytes)?;
+        Some(cut(&extract(&document, &deriver.extract).text))
     }
 }
