@@ -73,7 +73,7 @@ pub enum ProblemKind {
     },
     /// The archive unpacks to more than the cap.
     #[error(
-        "this archive unpacks to more than {} and was read only so far; split it, or add its files themselves",
+        "this archive unpacks to more than {} and was read only so far, its last record perhaps in part; unpack it and add its files themselves, or split it",
         size(*limit)
     )]
     ZipTooLarge {
@@ -82,7 +82,7 @@ pub enum ProblemKind {
     },
     /// A file of a kind that is not read.
     #[error(
-        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc"
+        "files of the kind `{extension}` are not read, or this one is not what its name says; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc; of these .html, .jsonl, .ndjson, .json, .csv, .tsv and .warc may be packed as .gz"
     )]
     UnsupportedFileType {
         /// Extension with its dot, lower-cased, or the content type of a page.
@@ -117,7 +117,7 @@ pub enum ProblemKind {
     },
     /// A line of an `id text` file without both parts.
     #[error(
-        "this line has no text after its id and was left out; write `id text`, separated by a blank or a tab"
+        "nothing follows the id in this line, and it was left out; write `id text`, or the id and the items of a set, separated by blanks or tabs"
     )]
     BadLinesRecord,
     /// Bytes that mean nothing in the document's encoding were replaced by U+FFFD.
@@ -311,7 +311,7 @@ pub enum ProblemKind {
     },
     /// A table of documents without a column that is known to hold texts.
     #[error(
-        "this table has no column of texts; its columns are: {columns}. Name one of them `text`, `content`, `body` or `html` in the first line, and one `id` or `url`"
+        "this table has no column of texts; its columns are: {columns}. Name one of them `text`, `content`, `body` or `html`, and one `id` or `url`"
     )]
     TextColumnMissing {
         /// The names that there are.

@@ -31,8 +31,16 @@ pub struct Messages {
     /// A list may be empty without a word: there is something else to work on.
     pub may_be_empty: bool,
     /// Problems of each kind.
-    kinds: BTreeMap<&'static str, u64>,
+    kinds: BTreeMap<&'static str, OfKind>,
     /// The last problem reported.
+    last: String,
+}
+
+/// Problems of one kind.
+#[derive(Default)]
+struct OfKind {
+    count: u64,
+    /// Place of the last one that was named.
     last: String,
 }
 
@@ -100,10 +108,11 @@ impl Messages {
         }
         self.last.clone_from(&text);
         let of_kind = self.kinds.entry(problem.kind.code()).or_default();
-        *of_kind += 1;
-        if *of_kind > NAMED {
+        of_kind.count += 1;
+        if of_kind.count > NAMED {
             return;
         }
+        of_kind.last = place_of(problem);
         let hint = match problem.kind {
             ProblemKind::NoRoom { .. } => "; `ulimit -v unlimited` lifts this shell's bound",
             ProblemKind::NotASitemap { .. } | ProblemKind::NoUrls => " (--input)",
@@ -181,11 +190,20 @@ impl Messages {
             let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");
             self.say(&format!("{more} bad{hint}"));
         }
-        for (kind, problems) in self.kinds.iter().filter(|(_, count)| **count > NAMED) {
-            let more = count(problems - NAMED, "more problem", "more problems");
-            self.say(&format!("{more} of the kind {kind}"));
+        for OfKind { count: all, last } in self.kinds.values().filter(|kind| kind.count > NAMED) {
+            let more = count(all - NAMED, "more problem is", "more problems are");
+            self.say(&format!("{more} like that of {last}"));
         }
         ExitCode::from(u8::from(self.bad))
+    }
+}
+
+/// The source of a problem, and its line.
+fn place_of(problem: &Problem) -> String {
+    let source = short(&problem.source);
+    match problem.line {
+        Some(line) => format!("{source}, line {line}"),
+        None => source.into_owned(),
     }
 }
 

@@ -94,7 +94,7 @@ pub struct Args {
     #[command(flatten)]
     options: Options,
 
-    /// Documents: .txt, .md, .html, .docx, .pdf, .zip of those; .jsonl, .jl, .json with an array, .csv, .tsv (all of them also in .gz) and .parquet with columns `id` or `url` and `text`; .warc and archives of the course, plain or .gz; `-` or none: standard input (JSON Lines or an array, an archive, or --lines, --sets)
+    /// Documents: .txt, .md, .html, .docx, .pdf, .zip of those; .jsonl, .jl, .json with an array, .csv, .tsv (these and .html also as .gz) and .parquet with columns `id` or `url` and `text`; .warc and archives of the course, plain or .gz; `-` or none: standard input (JSON Lines or an array, an archive, or --lines, --sets)
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }

@@ -391,7 +391,7 @@ fn problems_speak_plainly() {
     let (_, problems) = read("x.odt", "");
     assert_eq!(
         problems[0].to_string(),
-        "x.odt: files of the kind `.odt` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc"
+        "x.odt: files of the kind `.odt` are not read, or this one is not what its name says; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .docx, .pdf or .warc; of these .html, .jsonl, .ndjson, .json, .csv, .tsv and .warc may be packed as .gz"
     );
     let place = Problem::new(ProblemKind::JsonMissingText, "d.jsonl").at_line(3, 70);
     assert!(

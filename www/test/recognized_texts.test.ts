@@ -59,4 +59,12 @@ describe("a file", () => {
     const text = '{"id":"1","text":"one two"}\n{"id":"2","text":"one three"}';
     expect(await offerOf("d.jsonl", new File([text], "d.jsonl"))).toBeUndefined();
   });
+
+  it("takes a table with a column of texts for documents, whatever their ids are", async () => {
+    const rows = ["http://a.example/1,one two three", "http://a.example/2,four five six"].join("\n");
+    for (const header of ["id,text", 'url,"Body"', "\uFEFFid, Content "])
+      expect(await offerOf("c.csv", new File([`${header}\n${rows}`], "c.csv"))).toBeUndefined();
+    const links = new File([`url,clicks\nhttp://a.example/1,3\nhttp://a.example/2,4`], "c.csv");
+    expect(await offerOf("c.csv", links)).toMatchObject({ kind: "urls" });
+  });
 });

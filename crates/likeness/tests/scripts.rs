@@ -156,3 +156,26 @@ proptest! {
         });
     }
 }
+
+/// A joiner of emoji goes with them: nothing of two different pictures is left to be alike.
+#[test]
+fn joiners_of_signs_that_do_not_count_are_left_out() {
+    let options = ShingleOptions {
+        unit: Unit::Char,
+        size: 1,
+        ..ShingleOptions::default()
+    };
+    for text in [
+        "\u{1f468}\u{200d}\u{1f467} \u{1f600}",
+        "\u{1f469}\u{200d}\u{1f680}",
+        "\u{2764}\u{fe0f}\u{301}",
+    ] {
+        assert!(shingle(text, &options).set.is_empty(), "{text}");
+    }
+    // Between letters it belongs to them.
+    let set = |text: &str| shingle(text, &options).set;
+    assert_ne!(
+        set("\u{915}\u{94d}\u{200d}\u{937}"),
+        set("\u{915}\u{94d}\u{937}")
+    );
+}

@@ -16,11 +16,22 @@ const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines)$/i;
 /** Files that the core reads as documents, unless their records have addresses alone or are requests. */
 const recordNames = /\.(?:jsonl|ndjson|jl|json)$/i;
 
+/** Files of tables, which the core reads as documents where a column holds texts. */
+const tableNames = /\.(?:csv|tsv)$/i;
+/** Names of such columns, as in the core's `input/columns.rs`. */
+const textColumns = ["text", "content", "html", "body"];
+
+function hasTextColumn(table: string): boolean {
+  const [header = ""] = table.split("\n", 1);
+  const names = header.split(/[,;\t]/).map((name) => name.replace(/^[\uFEFF\s"]+|[\s"]+$/g, ""));
+  return names.some((name) => textColumns.includes(name.toLowerCase()));
+}
+
 /** Returns the kind of a file if it is no document. */
 export async function offerOf(path: string, file: File): Promise<Offer | undefined> {
   if (documentNames.test(path)) return undefined;
   const text = await beginning(file);
-  if (text === undefined) return undefined;
+  if (text === undefined || (tableNames.test(path) && hasTextColumn(text))) return undefined;
   const isWhole = file.size <= looked;
   const found = recognize(wholeLines(text, isWhole));
   if (found === undefined) return undefined;

@@ -262,14 +262,16 @@ fn ascii_run(bytes: &[u8], at: usize) -> (usize, u8) {
 fn each_char(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<usize>, &str)) {
     let mut folded = String::new();
     let mut gap: Option<usize> = None;
-    let mut begun = false;
+    let (mut begun, mut kept) = (false, 0);
     let mut characters = text.char_indices().peekable();
     while let Some((at, c)) = characters.next() {
         if c.is_whitespace() {
             gap = gap.or(Some(at));
             continue;
         }
-        if !begins_word(c) && !continues_word(c) && !options.punctuation {
+        // A joiner or a mark belongs to what stands before it, and goes with it.
+        let is_part = begins_word(c) || continues_word(c) && kept == at && begun;
+        if !is_part && !options.punctuation {
             continue;
         }
         fold_into(&mut folded, c, options);
@@ -286,6 +288,7 @@ fn each_char(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
             emit(space..at, " ");
         }
         begun = true;
+        kept = end;
         report(&mut folded, at..end, options, &mut emit);
     }
 }
