@@ -22,7 +22,7 @@ pub(super) fn packed_name(name: &str) -> Option<&str> {
     (is_read && end.eq_ignore_ascii_case(".gz")).then_some(stem)
 }
 
-/// The input with its bytes unpacked if it is such a file, and why they are not all. O(unpacked bytes).
+/// The input with its bytes unpacked if it is such a file, and why they are not all, with the byte up to which it was unpacked. O(unpacked bytes).
 pub(super) fn unpacked(mut input: Input, limits: Limits) -> (Input, Option<Problem>) {
     let is_file = matches!(input.kind, InputKind::File);
     if !is_file || packed_name(&input.name).is_none() || !input.bytes.starts_with(GZIP) {
@@ -30,10 +30,11 @@ pub(super) fn unpacked(mut input: Input, limits: Limits) -> (Input, Option<Probl
     }
     let limit = limits.unpacked_from(input.bytes.len());
     let mut bytes = Vec::new();
-    let decoder = MultiGzDecoder::new(input.bytes.as_slice());
-    let outcome = decoder
+    let mut packed = input.bytes.as_slice();
+    let outcome = MultiGzDecoder::new(&mut packed)
         .take(limit.saturating_add(1))
         .read_to_end(&mut bytes);
+    let at = input.bytes.len() - packed.len();
     let is_over = bytes.len() as u64 > limit;
     let kind = match outcome {
         _ if is_over => Some(ProblemKind::ZipTooLarge { limit }),
@@ -44,6 +45,6 @@ pub(super) fn unpacked(mut input: Input, limits: Limits) -> (Input, Option<Probl
     };
     bytes.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     input.bytes = bytes;
-    let problem = kind.map(|kind| Problem::new(kind, input.name.clone()));
+    let problem = kind.map(|kind| Problem::new(kind, input.name.clone()).at_byte(at as u64));
     (input, problem)
 }

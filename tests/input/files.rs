@@ -470,6 +470,19 @@ fn of_a_damaged_gzip_what_comes_before_is_read() {
     let (documents, problems) = read("x.jsonl.gz", &packed[..packed.len() / 2]);
     assert!(documents.len() > 500, "{}", documents.len());
     assert_eq!(problems[0].kind.code(), "bad-gzip");
+    // The byte where it ends, and one near the damage.
+    assert_eq!(problems[0].byte, Some(packed.len() as u64 / 2));
+    let mut broken = packed.clone();
+    let middle = packed.len() / 2;
+    broken[middle..middle + 8].fill(0xff);
+    let (_, problems) = read("x.jsonl.gz", &broken);
+    assert_eq!(problems[0].kind.code(), "bad-gzip");
+    let byte = problems[0].byte.unwrap();
+    assert!(
+        (middle as u64..=packed.len() as u64).contains(&byte),
+        "{byte} of {}",
+        packed.len()
+    );
     // One that unpacks to more than it may.
     let limits = Limits {
         unpacked: 1_000,
