@@ -6,11 +6,11 @@
  * TEXTS: JSON Lines with `id` and `text`; MINHASH: the folder of the package. Prints a JSON array of {tool, seconds, pairs}, the
  * fastest of three runs of the module and one of the peer, in a new worker each. The bytes are in the worker before the time begins, and the module is compiled.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
+import { launch } from "./browser.mjs";
 
 const RUNS = 3;
 const [texts, minhash] = process.argv.slice(2);
@@ -99,12 +99,7 @@ async function measure([worker, settings]) {
 }
 
 const server = await serve();
-const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"];
-const executablePath = installed.find((path) => path !== undefined && existsSync(path));
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-});
+const browser = await launch();
 try {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);

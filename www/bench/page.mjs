@@ -8,11 +8,11 @@
  * Figures are printed, never asserted: they belong to the machine.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
+import { launch } from "./browser.mjs";
 import { million } from "./urls.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -170,12 +170,7 @@ async function stop(browser, page, file) {
 const folder = mkdtempSync(join(tmpdir(), "dustlens-bench-"));
 const file = join(folder, "many.txt");
 const server = await serve();
-const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"];
-const executablePath = installed.find((path) => path !== undefined && existsSync(path));
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-});
+const browser = await launch();
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
   const page = await context.newPage();

@@ -119,6 +119,21 @@ struct Collection {
 }
 
 impl Collection {
+    /// Takes the class of a document, and reports those of the documents that it met. Returns the steps taken.
+    fn add(
+        &mut self,
+        (class, document): (u32, usize),
+        met: &[u32],
+        emit: impl FnMut(u32),
+    ) -> usize {
+        let classes = &mut self.classes;
+        let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
+        met.iter().filter_map(class_of).for_each(emit);
+        classes.resize(document, None);
+        classes.push(Some(class));
+        1 + met.len()
+    }
+
     /// Looks for the documents that the next ones, from one on, may be alike with.
     fn look_ahead(&self, from: usize, floor: f64) -> Ahead {
         let mut steps = 0;
@@ -199,15 +214,9 @@ impl Join {
                 let bounds = (least, usize::MAX);
                 index.add(class, chosen.rarest(document), bounds, joined, emit)
             }),
-            Index::Collection(Collection { classes, .. }) => {
+            Index::Collection(collection) => {
                 let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
-                let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
-                met.iter().filter_map(class_of).for_each(|other| {
-                    emit((other, None));
-                });
-                classes.resize(document, None);
-                classes.push(Some(class));
-                1 + met.len()
+                collection.add((class, document), met, |other| _ = emit((other, None)))
             }
             Index::Bands(index) => slot.signature(deriver).map_or(1, |signature| {
                 let met = &mut self.met;
