@@ -40,8 +40,8 @@ pub(super) enum FileKind {
 const UNSUPPORTED: &[&str] = &[
     "7z", "avi", "bmp", "bz2", "class", "dll", "doc", "epub", "exe", "gif", "gz", "ico", "jar",
     "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "parquet", "png", "ppt",
-    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "warc", "wasm", "wav", "webm",
-    "webp", "woff", "woff2", "xls", "xlsx", "xz", "zst",
+    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "wasm", "wav", "webm", "webp",
+    "woff", "woff2", "xls", "xlsx", "xz", "zst",
 ];
 
 /// True where readers are compiled in that the page does without.
@@ -68,7 +68,7 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
         "jsonl" | "ndjson" | "jl" => FileKind::JsonLines,
         "json" => FileKind::Json,
         "csv" | "tsv" => FileKind::Table,
-        "warc" if NATIVE => FileKind::Warc,
+        "warc" => FileKind::Warc,
         "docx" => FileKind::Docx,
         "pdf" => FileKind::Pdf,
         "parquet" if NATIVE => FileKind::Parquet,

@@ -1,4 +1,5 @@
 /** The boundary: what goes in, what comes out, and how it fails. */
+import { gzipSync } from "node:zlib";
 import { extract_task, type PairQuery, Session } from "../../pkg/documents.js";
 import { bytes, describe, expect, failure, finish, it, settings, text } from "./engine.ts";
 
@@ -134,6 +135,50 @@ describe("values that cross", () => {
     expect(map.values.length).toBe(9);
     expect(map.values[0]).toBe(1);
     expect(session.incidence()?.cells).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe("archives", () => {
+  const text = new TextEncoder();
+  const ids = (name: string, content: Uint8Array) => {
+    const session = new Session(settings());
+    session.add_file(name, content, {});
+    finish(session);
+    return session.documents(0, 9).map(({ id, words }) => `${id}: ${words}`);
+  };
+
+  it("of the course give a document a record, as they are and in gzip", () => {
+    const record = (url: string, words: string) => {
+      const field = (tag: number, value: string) => [tag, value.length, ...text.encode(value)];
+      const message = [...field(0x0a, url), ...field(0x1a, words)];
+      return [message.length, 0, 0, 0, ...message];
+    };
+    const all = [
+      ...record("http://a.example/1", "one two three"),
+      ...record("http://a.example/2", "four five"),
+    ];
+    const expected = ["http://a.example/1: 3", "http://a.example/2: 2"];
+    expect(ids("homework.bin", Uint8Array.from(all))).toEqual(expected);
+    expect(ids("homework.gz", gzipSync(Uint8Array.from(all)))).toEqual(expected);
+  });
+
+  it("of the web give a document a page", () => {
+    const page = (url: string, words: string, coding: string) => {
+      const body = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${coding}\r\n<p>${words}`;
+      const head = `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: ${url}`;
+      return `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}\r\n\r\n`;
+    };
+    const plain = page("http://a.example/1", "one two three", "");
+    expect(ids("crawl.warc", text.encode(plain))).toEqual(["http://a.example/1: 3"]);
+    expect(ids("crawl.warc.gz", gzipSync(plain))).toEqual(["http://a.example/1: 3"]);
+    const session = new Session(settings());
+    session.add_file(
+      "br.warc",
+      text.encode(page("http://a.example/2", "\u0001\u0002\u0003", "Content-Encoding: br\r\n")),
+      {},
+    );
+    finish(session);
+    expect(session.problems().map(({ code }) => code)).toEqual(["packed-page"]);
   });
 });
 

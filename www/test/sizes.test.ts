@@ -14,7 +14,7 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 517_300,
+  documents: 540_000,
   urls: 332_000,
   params: 700_600,
   dust: 790_000,

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::io::Read;
 
+#[cfg(not(target_arch = "wasm32"))]
 use brotli_decompressor::BrotliDecoderParameter;
 use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
@@ -116,6 +117,8 @@ fn unpack<'b>(body: Body<'b>, coding: &str, limit: usize) -> Result<Body<'b>, Pr
         "gzip" | "x-gzip" if bytes.starts_with(GZIP) => pour(MultiGzDecoder::new(bytes), limit),
         "deflate" if is_zlib(bytes) => pour(ZlibDecoder::new(bytes), limit),
         "deflate" => pour(DeflateDecoder::new(bytes), limit),
+        // The page does without: the dictionary of Brotli is larger than all of this reader.
+        #[cfg(not(target_arch = "wasm32"))]
         "br" => {
             let mut reader = brotli_decompressor::Decompressor::new(bytes, 4096);
             // "Large window" streams are no content coding (RFC 7932 §9.1) and could ask for a gigabyte at once.

@@ -9,27 +9,13 @@
 //! records behind for a part of the block; here a block is believed only when a record, or nothing, stands behind it.
 //!
 //! Cost: O(bytes) time whatever they hold; memory for one block, one document at most ([`super::Limits`]).
-//!
-//! The page does without: such a file is to it one that is not read.
 
-#[cfg(target_arch = "wasm32")]
-mod absent;
-#[cfg(not(target_arch = "wasm32"))]
 mod body;
-#[cfg(not(target_arch = "wasm32"))]
 mod fields;
-#[cfg(not(target_arch = "wasm32"))]
 mod header;
-#[cfg(not(target_arch = "wasm32"))]
 mod http;
-#[cfg(not(target_arch = "wasm32"))]
 mod read;
-#[cfg(not(target_arch = "wasm32"))]
 mod source;
 
-#[cfg(target_arch = "wasm32")]
-pub(super) use absent::{Warc, is_warc};
-#[cfg(not(target_arch = "wasm32"))]
 pub(super) use read::Warc;
-#[cfg(not(target_arch = "wasm32"))]
 pub(super) use source::is_warc;

@@ -7,7 +7,7 @@ import { fromPicker } from "../files";
 import type { Collection } from "../model";
 
 const accepted =
-  ".txt,.md,.markdown,.html,.htm,.xhtml,.docx,.pdf,.zip,.jsonl,.ndjson,.jl,.json,.csv,.tsv,.gz,.lines";
+  ".txt,.md,.markdown,.html,.htm,.xhtml,.docx,.pdf,.zip,.jsonl,.ndjson,.jl,.json,.csv,.tsv,.warc,.gz,.lines";
 
 function take(place: Collection, input: HTMLInputElement): void {
   if (input.files !== null && input.files.length > 0) {
