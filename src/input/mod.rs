@@ -37,6 +37,7 @@ pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES
 #[cfg(target_arch = "wasm32")]
 pub use office::{OfficeText, elsewhere as office_elsewhere};
 pub use place::Place;
+pub(crate) use reader::read_again;
 pub use reader::{Reader, holds_lines};
 pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
 pub(crate) use sniff::is_binary;

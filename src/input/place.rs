@@ -2,9 +2,6 @@
 
 use std::ops::Range;
 
-use super::jsonl::json_line;
-use super::{CharsetHint, Format, RawDocument, Source};
-
 /// Bytes of a file that hold one document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
@@ -20,23 +17,6 @@ impl Place {
     pub fn range(&self) -> &Range<u64> {
         match self {
             Self::Record(range) | Self::Text(range) => range,
-        }
-    }
-
-    /// The document that its bytes hold, without its id; `None` where they hold none any more.
-    pub(crate) fn document(&self, bytes: Vec<u8>) -> Option<RawDocument> {
-        match self {
-            Self::Record(_) => json_line(&bytes),
-            Self::Text(_) => Some(RawDocument {
-                id: String::new(),
-                source: Source::File,
-                format: Format::Plain,
-                bytes,
-                charset: CharsetHint::Utf8,
-                page: None,
-                place: None,
-                problems: Vec::new(),
-            }),
         }
     }
 }

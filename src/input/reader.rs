@@ -5,7 +5,7 @@ use crate::problem::{Problem, ProblemKind};
 
 use super::gzip;
 use super::item::{Item, single};
-use super::jsonl::JsonDocuments;
+use super::jsonl::{JsonDocuments, json_line};
 use super::lines::IdLines;
 use super::office;
 use super::page::{kind_of, page};
@@ -16,7 +16,7 @@ use super::sniff_records::records_by_content;
 use super::table::Table;
 use super::warc::{Warc, is_warc};
 use super::zip::Archive;
-use super::{CharsetHint, Format, Input, InputKind, Limits, RawDocument, Source};
+use super::{CharsetHint, Format, Input, InputKind, Limits, Place, RawDocument, Source};
 
 /// Reads one input piece by piece: each call of `next` gives one document, or one problem that cost a document.
 ///
@@ -185,6 +185,23 @@ fn pasted(input: Input) -> RawDocument {
         page: None,
         place: None,
         problems: Vec::new(),
+    }
+}
+
+/// The document that the bytes of a place hold, without its id; `None` where they hold none any more.
+pub(crate) fn read_again(place: &Place, bytes: Vec<u8>) -> Option<RawDocument> {
+    match place {
+        Place::Record(_) => json_line(&bytes),
+        Place::Text(_) => Some(RawDocument {
+            id: String::new(),
+            source: Source::File,
+            format: Format::Plain,
+            bytes,
+            charset: CharsetHint::Utf8,
+            page: None,
+            place: None,
+            problems: Vec::new(),
+        }),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::Settings;
 use crate::document::{Document, ExtractOptions, extract};
-use crate::input::RawDocument;
+use crate::input::{RawDocument, read_again};
 use dustlens_likeness::bitmap::Bitmap;
 use dustlens_likeness::hash::SetHash;
 use dustlens_likeness::shingle::{ShingleOptions, ShingleSet, Shingled, count_words, shingle};
@@ -312,7 +312,7 @@ impl Slot {
         }
         let place = self.raw.place.as_ref()?;
         let bytes = deriver.texts.as_ref()?.read(self.input, place.range())?;
-        let document = place.document(bytes)?;
+        let document = read_again(place, bytes)?;
         Some(cut(&extract(&document, &deriver.extract).text))
     }
 }
