@@ -30,6 +30,8 @@ mod order;
 
 mod parallel;
 
+pub mod date;
+
 pub mod decimal;
 
 pub mod message_text;

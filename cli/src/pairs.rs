@@ -75,7 +75,7 @@ pub struct Args {
     #[arg(long)]
     clusters: bool,
 
-    /// Document of a cluster to keep: the one with the cleanest URL (no redirect, declared as canonical, no session id, the shortest), with the longest text, or the first one
+    /// Document of a cluster to keep: the one with the cleanest URL (no redirect, declared as canonical, no session id, the shortest), with the longest text, with the earliest date (of publication in its markup, Last-Modified, the `date`, `published` or `timestamp` of its record), or the first one
     #[arg(long, value_enum, default_value = "cleanest", requires = "clusters")]
     keep: KeepBy,
 
@@ -111,6 +111,7 @@ enum Format {
 enum KeepBy {
     Cleanest,
     Longest,
+    Oldest,
     First,
 }
 
@@ -119,6 +120,7 @@ impl From<KeepBy> for Keep {
         match by {
             KeepBy::Cleanest => Self::Cleanest,
             KeepBy::Longest => Self::Longest,
+            KeepBy::Oldest => Self::Oldest,
             KeepBy::First => Self::First,
         }
     }

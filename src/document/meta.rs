@@ -3,6 +3,7 @@
 use html5ever::local_name;
 use url::Url;
 
+use crate::date::Date;
 use crate::input::PageFacts;
 
 use super::html::{NodeId, Tree};
@@ -16,6 +17,7 @@ pub(super) struct Meta {
     pub canonical: Option<String>,
     pub robots: Option<String>,
     pub hreflang: Vec<(String, String)>,
+    pub published: Option<Date>,
 }
 
 /// Attributes that this and the walk over the text read; others are kept only for selectors.
@@ -23,6 +25,7 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "aria-hidden",
     "class",
     "content",
+    "datetime",
     "hidden",
     "href",
     "hreflang",
@@ -30,10 +33,21 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "itemprop",
     "lang",
     "name",
+    "property",
     "rel",
     "role",
     "style",
     "xml:lang",
+];
+
+/// Names of dates of publication.
+const DATES: [&str; 6] = [
+    "article:published_time",
+    "datePublished",
+    "date",
+    "pubdate",
+    "dc.date",
+    "dcterms.date",
 ];
 
 /// Reads the tree and the headers. `url` is the page's own, when known, to make addresses absolute.
@@ -51,6 +65,7 @@ pub(super) fn read(tree: &Tree, page: Option<&PageFacts>, url: Option<&Url>) -> 
             local_name!("base") => reader.base(id),
             local_name!("link") => reader.link(id),
             local_name!("meta") => reader.meta(id),
+            local_name!("time") => reader.published(id, "datetime"),
             _ => {}
         }
     }
@@ -124,7 +139,17 @@ impl Reader<'_> {
         }
     }
 
+    /// A date of publication, the first one: of Open Graph's articles, of schema.org, of Dublin Core.
+    fn published(&mut self, id: NodeId, attribute: &str) {
+        let names = ["itemprop", "property", "name"].map(|name| self.attribute(id, name));
+        let is_date = |name: &str| DATES.iter().any(|known| known.eq_ignore_ascii_case(name));
+        if self.meta.published.is_none() && names.into_iter().flatten().any(is_date) {
+            self.meta.published = self.attribute(id, attribute).and_then(Date::parse);
+        }
+    }
+
     fn meta(&mut self, id: NodeId) {
+        self.published(id, "content");
         let Some(name) = self.attribute(id, "name") else {
             return;
         };

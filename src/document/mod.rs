@@ -20,6 +20,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use url::Url;
 
 use crate::charset::{charset_name, decode};
+use crate::date::Date;
 use crate::input::{Format, PageFacts, RawDocument, Source};
 use crate::problem::{Problem, ProblemKind};
 
@@ -83,6 +84,8 @@ pub struct Document {
     pub robots: Option<String>,
     /// `<link rel=alternate hreflang>`: language and URL, in order.
     pub hreflang: Vec<(String, String)>,
+    /// The date of publication that the markup states.
+    pub published: Option<Date>,
     /// Facts about a fetched page.
     #[serde(skip)]
     pub page: Option<PageFacts>,
@@ -169,6 +172,7 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
         title: meta.title,
         charset: Some(decoded.charset),
         canonical: meta.canonical,
+        published: meta.published,
         robots: meta.robots,
         hreflang: meta.hreflang,
         page: None,

@@ -3,6 +3,7 @@
 //! In any case of letters, `text` and `content` hold text, `html` and `body` HTML, as in JSON Lines; of several the first that is not
 //! empty counts. `id` or `url` names the row; without either it is named by its place.
 
+use crate::date::Date;
 use crate::problem::{Problem, ProblemKind};
 
 use super::sniff::{self, FileKind};
@@ -13,6 +14,9 @@ const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
 
 /// Names of columns that name a document, the best first.
 const IDS: [&str; 3] = ["id", "url", "uri"];
+
+/// Names of columns that hold the date of a document, the best first.
+const DATES: [&str; 3] = ["date", "published", "timestamp"];
 
 /// Characters of the names that a problem quotes.
 const QUOTED: usize = 200;
@@ -37,6 +41,7 @@ fn is_one_of(names: &[&str], name: &str) -> bool {
 pub(super) struct Columns {
     texts: Vec<(usize, &'static str)>,
     ids: Vec<usize>,
+    dates: Vec<usize>,
 }
 
 impl Columns {
@@ -51,13 +56,14 @@ impl Columns {
             let named = named.filter(move |(_, name)| is_one_of(&[known], name.as_ref()));
             named.map(move |(column, _)| (column, known))
         };
+        let all = |known: &[&'static str]| {
+            let found = known.iter().copied().flat_map(places);
+            found.map(|(column, _)| column).collect()
+        };
         let columns = Self {
             texts: TEXTS.into_iter().flat_map(places).collect(),
-            ids: IDS
-                .into_iter()
-                .flat_map(places)
-                .map(|(column, _)| column)
-                .collect(),
+            ids: all(&IDS),
+            dates: all(&DATES),
         };
         if columns.texts.is_empty() {
             let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
@@ -71,7 +77,8 @@ impl Columns {
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn places(&self) -> Vec<usize> {
         let texts = self.texts.iter().map(|(column, _)| *column);
-        let mut places: Vec<usize> = texts.chain(self.ids.iter().copied()).collect();
+        let others = self.ids.iter().chain(&self.dates).copied();
+        let mut places: Vec<usize> = texts.chain(others).collect();
         places.sort_unstable();
         places
     }
@@ -93,9 +100,15 @@ impl Columns {
         let (column, name) = *filled.or(self.texts.first()).unwrap_or(&(0, "text"));
         let text = cells.get_mut(column).map(std::mem::take);
         let text = text.unwrap_or_default();
-        let ids = self.ids.iter().filter_map(|column| cells.get(*column));
-        let ids = ids.map(|cell| String::from_utf8_lossy(cell).trim().to_owned());
-        let told = { ids }.find(|id| !id.is_empty());
+        let cells_at = |columns: &[usize]| {
+            let cells = columns.iter().filter_map(|column| cells.get(*column));
+            let cells = cells.map(|cell| String::from_utf8_lossy(cell).trim().to_owned());
+            cells.collect::<Vec<_>>()
+        };
+        let told = cells_at(&self.ids).into_iter().find(|id| !id.is_empty());
+        let date = cells_at(&self.dates)
+            .iter()
+            .find_map(|cell| Date::parse(cell));
         let (id, problem) = match told {
             Some(id) => (id, None),
             None => {
@@ -111,6 +124,7 @@ impl Columns {
             bytes: text,
             charset: CharsetHint::Utf8,
             page: None,
+            date,
             place: None,
             problems: problem.into_iter().collect(),
         }

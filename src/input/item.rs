@@ -26,6 +26,7 @@ pub(super) fn single(id: String, bytes: Vec<u8>, format: Format, charset: Charse
         bytes,
         charset,
         page: None,
+        date: None,
         place: None,
         problems: Vec::new(),
     })

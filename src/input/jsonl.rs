@@ -14,6 +14,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
+use crate::date::Date;
 use crate::parallel::map;
 use crate::problem::{Problem, ProblemKind};
 
@@ -33,9 +34,23 @@ struct Record<'a> {
     content: Option<Value>,
     html: Option<Value>,
     body: Option<Value>,
+    #[serde(borrow)]
+    date: Option<&'a RawValue>,
+    #[serde(borrow)]
+    published: Option<&'a RawValue>,
+    #[serde(borrow)]
+    timestamp: Option<&'a RawValue>,
 }
 
 impl Record<'_> {
+    /// Its date: the first of its fields that is one.
+    fn date(&self) -> Option<Date> {
+        let fields = [self.date, self.published, self.timestamp];
+        fields
+            .into_iter()
+            .find_map(|field| Date::parse(&id(field)?))
+    }
+
     /// Its text, and how it is written.
     fn into_text(self) -> Option<(Format, String)> {
         let fields = [
@@ -269,6 +284,7 @@ fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Pro
     let record: Record<'_> =
         serde_json::from_str(text).map_err(|error| place(bad_line(text, &error)))?;
     let own = id(record.id).or_else(|| id(record.url));
+    let date = record.date();
     let Some((format, text)) = record.into_text() else {
         return Err(place(ProblemKind::JsonMissingText));
     };
@@ -285,6 +301,7 @@ fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Pro
         bytes: text.into_bytes(),
         charset: CharsetHint::Utf8,
         page: None,
+        date,
         place: None,
         problems,
     })

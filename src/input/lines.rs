@@ -90,6 +90,7 @@ impl IdLines {
             bytes: text.as_bytes().to_vec(),
             charset: CharsetHint::Utf8,
             page: None,
+            date: None,
             place: self.part.map(place),
             problems: Vec::new(),
         })

@@ -30,6 +30,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::date::Date;
+
 pub use crate::charset::{CharsetHint, Format};
 #[cfg(not(target_arch = "wasm32"))]
 pub use guard::is_guarded;
@@ -147,6 +149,9 @@ pub struct RawDocument {
     pub charset: CharsetHint,
     /// Facts about a fetched page.
     pub page: Option<Box<PageFacts>>,
+    /// The date that its record states.
+    #[serde(skip)]
+    pub date: Option<Date>,
     /// Its place in the file, where a part of one was given ([`ReadOptions::part`]): it can be read again.
     #[serde(skip)]
     pub place: Option<Place>,

@@ -51,6 +51,7 @@ pub(super) fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: Page
         bytes,
         charset: hint,
         page: Some(Box::new(facts)),
+        date: None,
         place: None,
         problems,
     })

@@ -183,6 +183,7 @@ fn pasted(input: Input) -> RawDocument {
         bytes: input.bytes,
         charset: CharsetHint::Utf8,
         page: None,
+        date: None,
         place: None,
         problems: Vec::new(),
     }
@@ -199,6 +200,7 @@ pub(crate) fn read_again(place: &Place, bytes: Vec<u8>) -> Option<RawDocument> {
             bytes,
             charset: CharsetHint::Utf8,
             page: None,
+            date: None,
             place: None,
             problems: Vec::new(),
         }),

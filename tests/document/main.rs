@@ -14,6 +14,7 @@ const RUSSIAN: &str = "Утром над рекой стоял туман, и п
 
 fn raw(bytes: impl Into<Vec<u8>>, format: Format) -> RawDocument {
     RawDocument {
+        date: None,
         id: "doc".to_owned(),
         source: Source::File,
         format,

@@ -283,6 +283,8 @@ fn a_truncated_archive_gives_what_is_whole() {
     );
     assert_eq!(codes(&problems), ["truncated-zip", "zip-entry-damaged"]);
     assert_eq!(problems[1].source, "cut.zip/c.txt");
+    let bytes_told = [problems[0].byte, problems[1].byte];
+    assert_eq!(bytes_told, [Some(third as u64 + 500), Some(third as u64)]);
     let (documents, problems) = read("cut.zip", &bytes[..third + 20]);
     assert_eq!(
         (documents.len(), codes(&problems)),

@@ -72,6 +72,14 @@ fn a_damaged_docx_gives_what_can_be_read() {
     assert!(problems.is_empty());
     assert_eq!(codes(&documents[0].problems), ["bad-file"]);
     assert!(text(&documents[0]).ends_with(paragraphs[499]));
+    // Cut off in the middle of the part: what comes before is kept.
+    let part = memchr::memmem::find(&bytes, b"word/document.xml").unwrap();
+    let (documents, problems) = read("a.docx", &bytes[..part + 2_000]);
+    assert!(problems.is_empty(), "{problems:?}");
+    assert!(text(&documents[0]).starts_with(&paragraphs[..50].join("\n")));
+    let said = documents[0].problems[0].to_string();
+    let byte = format!("it is cut off at byte {}", part + 2_000);
+    assert!(said.contains(&byte), "{said}");
     // A flipped bit in the part.
     let part = memchr::memmem::find(&bytes, b"word/document.xml").unwrap();
     let mut damaged = bytes.clone();
@@ -255,6 +263,19 @@ fn pdf(pages: usize, content: &[u8]) -> Vec<u8> {
         bytes.len()
     );
     [&bytes[..], table.as_bytes(), end.as_bytes()].concat()
+}
+
+#[test]
+fn the_length_of_a_stream_may_be_wrong() {
+    let whole = pdf(1, b"BT /F1 12 Tf 72 720 Td (words of a page) Tj ET");
+    let stated = memchr::memmem::find(&whole, b"/Length ").unwrap() + 8;
+    for length in ["-1", "-9", "0 ", "07", "99"] {
+        let mut bytes = whole.clone();
+        bytes[stated..stated + 2].copy_from_slice(length.as_bytes());
+        let (documents, problems) = read("a.pdf", &bytes);
+        assert!(problems.is_empty(), "{length}: {problems:?}");
+        assert_eq!(text(&documents[0]), "words of a page", "{length}");
+    }
 }
 
 #[test]

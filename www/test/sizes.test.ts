@@ -14,7 +14,7 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 540_000,
+  documents: 545_000,
   urls: 332_000,
   params: 700_600,
   dust: 790_000,

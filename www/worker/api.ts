@@ -88,7 +88,7 @@ export interface DocumentQuery {
 }
 
 /** Which document of a cluster stands for the others: the cleanest URL (the longest text where there is none), the longest text, the first. */
-export type Keep = "cleanest" | "longest" | "first";
+export type Keep = "cleanest" | "longest" | "oldest" | "first";
 
 /** By what documents are near to one: the Jaccard similarity, or the share of its shingles that they contain. */
 export type Nearness = Parameters<Session["nearest"]>[1];

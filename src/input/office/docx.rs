@@ -56,11 +56,10 @@ fn part(bytes: Vec<u8>, limit: u64) -> Result<(Vec<u8>, Option<String>), String>
         Ok(mut archive) => return by_directory(&mut archive, limit),
         Err(error) => error,
     };
-    let found = salvaged(bytes, limit, is_part);
-    let damage = "the archive is cut off".to_owned();
-    match found {
-        Some(Ok(bytes)) => Ok((bytes, Some(damage))),
-        Some(Err(kind)) => Err(kind.to_string()),
+    let damage = format!("it is cut off at byte {}", bytes.len());
+    match salvaged(bytes, limit, is_part) {
+        Some((part, None | Some(ProblemKind::ZipEntryDamaged { .. }))) => Ok((part, Some(damage))),
+        Some((_, Some(kind))) => Err(kind.to_string()),
         None => Err(format!("it is no zip archive, as a .docx is ({failure})")),
     }
 }
@@ -82,10 +81,13 @@ fn by_directory(
         return Err(format!("it has no part {PART}.xml"));
     };
     let entry = archive.by_name(&name).map_err(|error| error.to_string())?;
+    let begin = entry.header_start();
     let mut xml = Vec::new();
     let outcome = entry.take(limit.saturating_add(1)).read_to_end(&mut xml);
     let damage = match outcome {
-        Err(error) => Some(error.to_string()),
+        Err(error) => Some(format!(
+            "its part {name}, from byte {begin} on, is damaged ({error})"
+        )),
         Ok(_) if xml.len() as u64 > limit => Some(format!("it unpacks to more than {limit} bytes")),
         Ok(_) => None,
     };

@@ -86,6 +86,7 @@ fn of_text(name: String, text: String, problem: Option<Problem>) -> Item {
             bytes: text.into_bytes(),
             charset: CharsetHint::Utf8,
             page: None,
+            date: None,
             place: None,
             problems: problem.into_iter().collect(),
         }),

@@ -232,6 +232,7 @@ impl RecordArchive {
             bytes,
             charset,
             page: None,
+            date: None,
             place: None,
             problems,
         })

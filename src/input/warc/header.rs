@@ -1,6 +1,7 @@
 //! The header of a record (ISO 28500 §4, §5): its version line and the named fields that matter here.
 
 use super::fields::{Fields, first_line};
+use crate::date::Date;
 
 /// Begins the version line of every record.
 pub(super) const VERSION: &[u8] = b"WARC/1.";
@@ -27,6 +28,8 @@ pub(super) struct Header {
     pub uri: Option<String>,
     /// `Content-Length`, in bytes.
     pub length: u64,
+    /// `WARC-Date`.
+    pub date: Option<Date>,
     /// `Content-Type` of the block.
     pub content_type: Option<String>,
     /// True if the block is a part of what was sent: `WARC-Truncated`, or the first of several segments (§7).
@@ -60,6 +63,7 @@ impl Header {
             },
             uri: fields.get("warc-target-uri").and_then(uri),
             length,
+            date: fields.get("warc-date").and_then(Date::parse),
             content_type: fields.get("content-type").map(str::to_owned),
             is_cut: fields.get("warc-truncated").is_some()
                 || fields.get("warc-segment-number").is_some(),

@@ -130,6 +130,7 @@ impl Warc {
                 self.bad(ProblemKind::ZipTooLarge { limit }, place)
             }
             Found::Page(mut raw, _) => {
+                raw.date = header.date;
                 let nowhere = raw.problems.iter_mut().filter(|each| each.byte.is_none());
                 nowhere.for_each(|problem| problem.byte = Some(place.byte));
                 Step::Page(raw)

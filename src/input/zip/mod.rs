@@ -63,10 +63,28 @@ enum Entries {
     Done,
 }
 
-/// An entry with its content, or with the reason why it cannot be read.
+/// An entry.
 struct Entry {
     name: String,
-    content: Result<Vec<u8>, ProblemKind>,
+    /// Byte of the archive at which it begins, where that is known.
+    at: Option<u64>,
+    content: Content,
+}
+
+/// The bytes of an entry, as far as they could be read, and why they are not all.
+#[derive(Default)]
+struct Content {
+    bytes: Vec<u8>,
+    fault: Option<ProblemKind>,
+}
+
+impl From<ProblemKind> for Content {
+    fn from(fault: ProblemKind) -> Self {
+        Self {
+            bytes: Vec::new(),
+            fault: Some(fault),
+        }
+    }
 }
 
 impl Archive {
@@ -101,10 +119,10 @@ impl Archive {
             let entry = match &mut self.entries {
                 Entries::Closed(bytes) => {
                     let bytes = std::mem::take(bytes);
-                    if let Some(problem) = self.open(bytes) {
-                        return Some(Err(Problem::new(problem, self.name.clone())));
+                    match self.open(bytes) {
+                        Some(problem) => return Some(Err(problem)),
+                        None => continue,
                     }
-                    continue;
                 }
                 Entries::Directory(archive, at) if *at < archive.len() => {
                     *at += 1;
@@ -125,7 +143,9 @@ impl Archive {
     }
 
     /// Opens the directory, or falls back to the search.
-    fn open(&mut self, bytes: Vec<u8>) -> Option<ProblemKind> {
+    fn open(&mut self, bytes: Vec<u8>) -> Option<Problem> {
+        let end = bytes.len() as u64;
+        let bad = |error: &ZipError| Problem::new(bad(error), self.name.clone());
         // Tried on a borrow first: a failed opening would keep the bytes.
         let failure = ZipArchive::new(Cursor::new(bytes.as_slice())).err();
         let (entries, problem) = match failure {
@@ -140,7 +160,10 @@ impl Archive {
                 Err(error) => (Entries::Done, Some(bad(&error))),
             },
             Some(error) => match Salvage::new(bytes) {
-                Some(salvage) => (Entries::Salvage(salvage), Some(ProblemKind::TruncatedZip)),
+                Some(salvage) => {
+                    let problem = Problem::new(ProblemKind::TruncatedZip, self.name.clone());
+                    (Entries::Salvage(salvage), Some(problem.at_byte(end)))
+                }
                 None => (Entries::Done, Some(bad(&error))),
             },
         };
@@ -159,13 +182,18 @@ impl Archive {
             return None;
         }
         let id = format!("{}/{}", self.name, entry.name);
-        let bytes = match entry.content {
-            Ok(bytes) => bytes,
-            Err(kind @ ProblemKind::EntryTooLarge { limit }) => {
+        let Content { bytes, fault } = entry.content;
+        match fault {
+            None => {}
+            Some(kind @ ProblemKind::EntryTooLarge { limit }) => {
                 return Some(Err(self.too_large(kind, id, limit)));
             }
-            Err(kind) => return Some(Err(Problem::new(kind, id))),
-        };
+            Some(kind) => {
+                let mut problem = Problem::new(kind, id);
+                problem.byte = entry.at;
+                return Some(Err(problem));
+            }
+        }
         self.left = self.left.saturating_sub(bytes.len() as u64);
         self.of_kind(sniff::by_extension(&extension), entry.name, id, bytes)
     }
@@ -268,12 +296,12 @@ impl Archive {
     }
 }
 
-/// The first entry of such a name in an archive whose directory cannot be read. O(bytes).
+/// The content of the first entry of such a name in an archive whose directory cannot be read, and why it is not all. O(bytes).
 pub(super) fn salvaged(
     bytes: Vec<u8>,
     limit: u64,
     is_wanted: impl Fn(&str) -> bool,
-) -> Option<Result<Vec<u8>, ProblemKind>> {
+) -> Option<(Vec<u8>, Option<ProblemKind>)> {
     let mut salvage = Salvage::new(bytes)?;
     let room = Room {
         left: limit,
@@ -281,7 +309,7 @@ pub(super) fn salvaged(
     };
     let mut entries = std::iter::from_fn(|| salvage.next(room));
     let found = entries.find(|entry| is_wanted(&entry.name))?;
-    Some(found.content)
+    Some((found.content.bytes, found.content.fault))
 }
 
 fn bad(error: &ZipError) -> ProblemKind {
@@ -291,22 +319,27 @@ fn bad(error: &ZipError) -> ProblemKind {
 }
 
 fn from_directory(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, room: Room) -> Entry {
-    let (name, obstacle) = match archive.by_index_data(at) {
+    let (name, begin, obstacle) = match archive.by_index_data(at) {
         Ok(entry) => (
             file_name(entry.name_raw()),
+            Some(entry.header_start()),
             obstacle(entry.encrypted(), entry.compression()),
         ),
-        Err(error) => (at.to_string(), Some(damaged(&error))),
+        Err(error) => (at.to_string(), None, Some(damaged(&error))),
     };
     let content = match obstacle {
-        _ if is_junk(&name) || sniff::is_companion(&sniff::extension(&name)) => Ok(Vec::new()),
-        Some(kind) => Err(kind),
+        _ if is_junk(&name) || sniff::is_companion(&sniff::extension(&name)) => Content::default(),
+        Some(kind) => kind.into(),
         None => match archive.by_index(at) {
             Ok(file) => read(file, &name, room),
-            Err(error) => Err(damaged(&error)),
+            Err(error) => damaged(&error).into(),
         },
     };
-    Entry { name, content }
+    Entry {
+        name,
+        at: begin,
+        content,
+    }
 }
 
 /// Why an entry cannot be read even when it is whole.
@@ -329,8 +362,8 @@ struct Room {
     document: u64,
 }
 
-/// All bytes of an entry, when they are not too many for a document and for the archive.
-fn read(reader: impl Read, name: &str, room: Room) -> Result<Vec<u8>, ProblemKind> {
+/// The bytes of an entry up to the first fault; none when they are too many for a document or for the archive.
+fn read(reader: impl Read, name: &str, room: Room) -> Content {
     let kind = sniff::by_extension(&sniff::extension(name));
     let most = if matches!(kind, FileKind::JsonLines | FileKind::Json | FileKind::Table) {
         room.left
@@ -339,11 +372,13 @@ fn read(reader: impl Read, name: &str, room: Room) -> Result<Vec<u8>, ProblemKin
     };
     let mut bytes = Vec::new();
     match reader.take(most + 1).read_to_end(&mut bytes) {
-        Ok(_) if bytes.len() as u64 > most => Err(ProblemKind::EntryTooLarge { limit: most }),
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(ProblemKind::ZipEntryDamaged {
-            detail: error.to_string(),
-        }),
+        Ok(_) if bytes.len() as u64 > most => ProblemKind::EntryTooLarge { limit: most }.into(),
+        Ok(_) => Content { bytes, fault: None },
+        Err(error) => {
+            let detail = error.to_string();
+            let fault = Some(ProblemKind::ZipEntryDamaged { detail });
+            Content { bytes, fault }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use zip::CompressionMethod;
 
 use crate::problem::ProblemKind;
 
-use super::{Entry, Room, file_name, read};
+use super::{Content, Entry, Room, file_name, read};
 
 const SIGNATURE: &[u8] = b"PK\x03\x04";
 
@@ -47,12 +47,13 @@ impl Salvage {
         self.at = end.max(header.start);
         Some(Entry {
             name: header.name,
+            at: Some(found as u64),
             content,
         })
     }
 
     /// Returns the content, and its end.
-    fn content(&self, header: &Header, room: Room) -> (Result<Vec<u8>, ProblemKind>, usize) {
+    fn content(&self, header: &Header, room: Room) -> (Content, usize) {
         const ENCRYPTED: u16 = 1;
         const SIZES_FOLLOW: u16 = 1 << 3;
         let rest = self.bytes.get(header.start..).unwrap_or_default();
@@ -64,17 +65,18 @@ impl Salvage {
         // A damaged length must not hide the entries after it.
         let end = header.start + if whole { body.len() } else { next };
         if header.flags & ENCRYPTED != 0 {
-            return (Err(ProblemKind::ZipEntryEncrypted), end);
+            return (ProblemKind::ZipEntryEncrypted.into(), end);
         }
         let content = match header.method {
             0 if whole && sized => read(body, &header.name, room),
             8 => read(DeflateDecoder::new(body), &header.name, room),
-            0 => Err(damaged("it is cut off")),
-            method => Err(ProblemKind::ZipEntryUnsupported {
-                method: CompressionMethod::name_from_u16(method).to_owned(),
-            }),
+            0 => damaged("it is cut off").into(),
+            method => {
+                let method = CompressionMethod::name_from_u16(method).to_owned();
+                ProblemKind::ZipEntryUnsupported { method }.into()
+            }
         };
-        (content.and_then(|bytes| checked(bytes, header, sized)), end)
+        (checked(content, header, sized), end)
     }
 }
 
@@ -84,14 +86,14 @@ fn damaged(detail: &str) -> ProblemKind {
     }
 }
 
-/// The bytes, when their checksum is right or not known.
-fn checked(bytes: Vec<u8>, header: &Header, sized: bool) -> Result<Vec<u8>, ProblemKind> {
+/// The content, with a fault where its checksum is known and wrong.
+fn checked(mut content: Content, header: &Header, sized: bool) -> Content {
     let mut crc = Crc::new();
-    crc.update(&bytes);
-    if sized && crc.sum() != header.crc {
-        return Err(damaged("its checksum is wrong"));
+    crc.update(&content.bytes);
+    if content.fault.is_none() && sized && crc.sum() != header.crc {
+        content.fault = Some(damaged("its checksum is wrong"));
     }
-    Ok(bytes)
+    content
 }
 
 fn header(bytes: &[u8], at: usize) -> Option<Header> {

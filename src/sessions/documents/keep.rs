@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use dustlens_url::session_id_names;
 
+use crate::date::Date;
+
 /// Choice of the document to keep. Ties are won by the earlier document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Keep {
@@ -14,6 +16,9 @@ pub enum Keep {
     Cleanest,
     /// The longest text.
     Longest,
+    /// The earliest date: that of publication which the page states, else `Last-Modified`, else that of its record. Documents without
+    /// a date come last.
+    Oldest,
     /// The first document.
     First,
 }
@@ -25,6 +30,8 @@ pub(super) struct Member<'m> {
     pub id: &'m str,
     /// Length of the text, in bytes.
     pub length: usize,
+    /// Its date.
+    pub date: Option<Date>,
     /// The canonical URL that it declares.
     pub canonical: Option<&'m str>,
     /// True for an answer of its own, with status 200 and without a redirect; also for what was not fetched.
@@ -37,6 +44,9 @@ impl Keep {
         let best = match self {
             Keep::First => members.iter().min_by_key(|member| member.document),
             Keep::Cleanest => cleanest(members),
+            Keep::Oldest => members
+                .iter()
+                .min_by_key(|member| (member.date.is_none(), member.date)),
             Keep::Longest => members
                 .iter()
                 .min_by_key(|member| std::cmp::Reverse(member.length)),
@@ -100,6 +110,7 @@ mod tests {
             document,
             id,
             length,
+            date: None,
             canonical: None,
             is_own_page: true,
         };
@@ -125,6 +136,7 @@ mod tests {
             document,
             id,
             length: 9,
+            date: None,
             canonical,
             is_own_page,
         };
@@ -136,6 +148,31 @@ mod tests {
         let elsewhere = member(3, "http://e.com/q", Some("http://e.com/old"), true);
         assert_eq!(Keep::Cleanest.choose(&[redirect, elsewhere]), Some(3));
         assert_eq!(Keep::Cleanest.choose(&[redirect]), Some(0));
+    }
+
+    #[test]
+    fn the_oldest_has_the_earliest_date_and_one_without_comes_last() {
+        let dated = |document, date: Option<&str>| Member {
+            document,
+            id: "a",
+            length: 1,
+            date: date.and_then(Date::parse),
+            canonical: None,
+            is_own_page: true,
+        };
+        let members = [
+            dated(0, None),
+            dated(1, Some("2024-05-01T12:00:00Z")),
+            dated(2, Some("Wed, 01 May 2024 11:59:59 GMT")),
+            dated(3, Some("1960-01-01")),
+        ];
+        assert_eq!(Keep::Oldest.choose(&members[..3]), Some(2));
+        assert_eq!(Keep::Oldest.choose(&members), Some(3));
+        assert_eq!(Keep::Oldest.choose(&members[..1]), Some(0));
+        assert_eq!(
+            Keep::Oldest.choose(&[dated(4, None), dated(5, None)]),
+            Some(4)
+        );
     }
 
     #[test]

@@ -159,12 +159,12 @@ impl Source<'_> {
         let members = members.iter().filter_map(|&document| {
             let slot = self.slots.get(document as usize)?;
             let page = slot.raw.page.as_ref();
-            let text = slot.text.as_ref();
             Some(Member {
                 document,
                 id: slot.raw.id.as_str(),
                 length: slot.length(),
-                canonical: text.and_then(|text| text.canonical.as_deref()),
+                date: slot.date(),
+                canonical: slot.canonical(),
                 is_own_page: page.is_none_or(|page| page.status == 200 && page.hops.is_empty()),
             })
         });

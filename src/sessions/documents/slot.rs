@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::Settings;
+use crate::date::Date;
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::{RawDocument, read_again};
 use dustlens_likeness::bitmap::Bitmap;
@@ -53,6 +54,8 @@ pub(super) struct Slot {
     pub input: u32,
     /// None before it is read, and once it was forgotten.
     pub text: Option<Box<Document>>,
+    /// The canonical URL, where the text was forgotten.
+    canonical: Option<Box<str>>,
     /// Length of the text in bytes; none before it is read.
     length: Option<u32>,
     /// Counted when they are first asked for, unless shingling counted them.
@@ -130,6 +133,7 @@ impl Slot {
             raw,
             input,
             text: None,
+            canonical: None,
             length: None,
             words: OnceLock::new(),
             shingled: None,
@@ -183,11 +187,32 @@ impl Slot {
         self.length.unwrap_or_default() as usize
     }
 
+    /// Its date: that of publication which the page states, else when it last changed by its server, else that of its record.
+    pub fn date(&self) -> Option<Date> {
+        let stated = self.text.as_ref().and_then(|text| text.published);
+        let page = self.raw.page.as_ref();
+        let changed = page.and_then(|page| page.headers.get("last-modified"));
+        let changed = || changed.and_then(|date| Date::parse(date));
+        stated.or_else(changed).or(self.raw.date)
+    }
+
+    /// The canonical URL that it declares.
+    pub fn canonical(&self) -> Option<&str> {
+        let read = self
+            .text
+            .as_ref()
+            .and_then(|text| text.canonical.as_deref());
+        read.or(self.canonical.as_deref())
+    }
+
     /// Forgets the text where its record can be read again.
     pub fn forget_text(&mut self) {
         if self.raw.place.is_some()
+            && let date = self.date()
             && let Some(document) = self.text.take()
         {
+            self.raw.date = date;
+            self.canonical = document.canonical.map(String::into_boxed_str);
             self.raw.problems = document.problems;
             self.raw.bytes = Vec::new();
         }

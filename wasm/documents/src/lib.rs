@@ -330,13 +330,17 @@ impl Session {
         self.page(&rows.concat())
     }
 
-    /// Chooses the document of a cluster to keep: `cleanest`, `longest` or `first`.
+    /// Chooses the document of a cluster to keep: `cleanest`, `longest`, `oldest` or `first`.
     pub fn set_keep(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "\"cleanest\" | \"longest\" | \"first\"")] keep: &str,
+        #[wasm_bindgen(
+            unchecked_param_type = "\"cleanest\" | \"longest\" | \"oldest\" | \"first\""
+        )]
+        keep: &str,
     ) {
         self.core.set_keep(match keep {
             "longest" => Keep::Longest,
+            "oldest" => Keep::Oldest,
             "first" => Keep::First,
             _ => Keep::Cleanest,
         });

@@ -7,7 +7,7 @@ use tsify::Tsify;
 use dustlens::input::Source;
 use dustlens::sessions::documents::results;
 use dustlens_fetching::Hop;
-use dustlens_shared::Problem;
+use dustlens_shared::{Problem, memory};
 
 /// How to read a file.
 #[derive(Debug, Clone, Default, Deserialize, Tsify)]
@@ -258,6 +258,8 @@ pub struct Summary {
     pub hashes: usize,
     /// Seed of the hash functions.
     pub seed: String,
+    /// Bytes that the module's memory has, with those that are free in it.
+    pub memory: u64,
 }
 
 impl From<results::Summary> for Summary {
@@ -279,6 +281,7 @@ impl From<results::Summary> for Summary {
             histogram: summary.histogram.to_vec(),
             hashes: summary.hashes,
             seed: summary.seed.to_string(),
+            memory: memory(),
         }
     }
 }

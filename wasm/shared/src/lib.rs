@@ -18,7 +18,7 @@ use wasm_bindgen::JsValue;
 
 pub use failure::Failure;
 pub use lists::{UrlReadOptions, unknown};
-pub use memory::Room;
+pub use memory::{Room, memory};
 pub use views::{Problem, ProblemSeverity, Span};
 
 /// What a call answers.

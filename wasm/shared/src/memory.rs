@@ -11,6 +11,12 @@ const MOST: usize = 1 << 29;
 /// Bytes of a page, by which a memory grows.
 const PAGE: usize = 1 << 16;
 
+/// Bytes that the module's memory has, with those that are free in it.
+#[must_use]
+pub fn memory() -> u64 {
+    memory_size::<0>() as u64 * PAGE as u64
+}
+
 /// Room for what was added and for the work on it. A browser takes milliseconds for each step by which a large memory grows, however
 /// small the step is: so there are few of them.
 #[derive(Debug, Default)]

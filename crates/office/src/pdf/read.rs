@@ -3,6 +3,8 @@
 //! Pages may share one content, so that a small file could ask for much work: what is unpacked is counted page by page, as for
 //! an archive. Pages beyond the bound, or beyond the first 10,000, are left out with a fault.
 
+use std::borrow::Cow;
+
 use lopdf::{Dictionary, Document, LoadOptions, ObjectId};
 
 use super::content::PageContent;
@@ -60,7 +62,7 @@ impl PdfText {
     fn all(&mut self, bytes: &[u8], bounds: Bounds) -> Result<(), String> {
         let limit = bounds.unpacked;
         let options = LoadOptions::with_max_decompressed_size(of_objects(bytes, limit));
-        let file = Document::load_mem_with_options(bytes, options);
+        let file = Document::load_mem_with_options(&with_lengths(bytes), options);
         let file = file.map_err(|error| error.to_string())?;
         if file.is_encrypted() {
             return Err("it is encrypted; save it without a password".to_owned());
@@ -130,6 +132,21 @@ impl PdfText {
 /// True for a file with the last line of one (ISO 32000-2 §7.5.5); other bytes may stand behind it.
 fn has_last_line(bytes: &[u8]) -> bool {
     memchr::memmem::rfind(bytes, b"%%EOF").is_some()
+}
+
+/// The file with 0 as the length of a stream where it states one below it: `lopdf` looks for the end of a stream whose length is wrong,
+/// but takes such a one for no stream.
+fn with_lengths(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let mut mended = Cow::Borrowed(bytes);
+    for at in memchr::memmem::find_iter(bytes, b"/Length") {
+        let behind = at + b"/Length".len();
+        let rest = bytes.get(behind..).unwrap_or_default();
+        let blanks = rest.len() - rest.trim_ascii_start().len();
+        if let [b'-', b'0'..=b'9', ..] = rest.trim_ascii_start() {
+            mended.to_mut()[behind + blanks] = b'0';
+        }
+    }
+    mended
 }
 
 /// Bytes that one stream of objects may unpack to, so that all of a file together stay within the limit.

@@ -1,6 +1,6 @@
 /** The table of documents, and the actions on all of them. */
 import { attempt } from "../../../app/failures";
-import { t } from "../../../i18n";
+import { size, t } from "../../../i18n";
 import { Button, Icon, Panel } from "../../../ui";
 import { download } from "../../../ui/download";
 import { useDocuments } from "../context";
@@ -52,10 +52,15 @@ function Actions() {
   );
 }
 
+/** Bytes of memory from which they are told beside the documents. */
+const TOLD = 50_000_000;
+
 export function DocumentsList({ isFolded }: { isFolded: boolean }) {
   const place = useDocuments();
   const count = place.session.summary.value?.documents ?? 0;
-  const aside = amountText(place);
+  const amount = amountText(place);
+  const { memory = 0 } = place.session.summary.value ?? {};
+  const aside = memory < TOLD ? amount : t("results:documents.with_memory", { amount, memory: size(memory) });
   const list = (
     <Panel
       title={t("results:documents.title")}
@@ -68,5 +73,5 @@ export function DocumentsList({ isFolded }: { isFolded: boolean }) {
       <DocumentDetail />
     </Panel>
   );
-  return isFolded ? <Folded summary={aside}>{list}</Folded> : list;
+  return isFolded ? <Folded summary={amount}>{list}</Folded> : list;
 }

@@ -97,7 +97,7 @@ function NoneNamed() {
   );
 }
 
-const keeps: readonly Keep[] = ["cleanest", "longest", "first"];
+const keeps: readonly Keep[] = ["cleanest", "longest", "oldest", "first"];
 
 async function save(results: Results): Promise<void> {
   const text = await results.exportClusters();

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Settings, Summary } from "dustlens";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { size } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
@@ -45,6 +46,8 @@ function filled(
     clusters: whole(summary.clusters),
     inside: whole(summary.redundant + summary.clusters),
     redundant: whole(summary.redundant),
+    memory: size(summary.memory),
+    each: size(summary.memory / Math.max(1, summary.documents)),
     size: w(`summary.unit.${shingles.unit}`, { count: shingles.size, size: whole(shingles.size) }),
   };
 }
@@ -59,6 +62,18 @@ function isOpenSum(name: NumberName, { compared, documents, too_short }: Summary
   return (name === "documents" || name === "too_short") && compared + too_short !== documents;
 }
 
+/** Documents from which the memory tells what one costs: of a few, most of it is the module itself. */
+const TELLING = 1000;
+
+function Memory({ summary, words }: { summary: Summary; words: Record<string, string | number> }) {
+  return (
+    <p>
+      {w("summary.documents.memory", words)}
+      {summary.documents >= TELLING && <> {w("summary.documents.cost", words)}</>}
+    </p>
+  );
+}
+
 function Derivation({ name, summary, id }: { name: NumberName; summary: Summary; id: string }) {
   const results = useResults();
   const { show } = results;
@@ -70,6 +85,7 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
       {!isOpenSum(name, summary) && (
         <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
       )}
+      {name === "documents" && <Memory {...{ summary, words }} />}
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
       {(name === "clusters" || name === "redundant") && (
         <Button kind="quiet" onClick={() => show("clusters")}>

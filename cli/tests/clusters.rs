@@ -1,0 +1,90 @@
+//! `dustlens pairs --clusters`: the document of a cluster to keep.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+#[path = "common/run.rs"]
+mod run;
+
+use run::{Folder, good_run};
+
+/// A record of a WARC file with this date, whose server tells when the page last changed.
+fn dated_record(url: &str, date: &str, changed: &str, page: &str) -> String {
+    let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{changed}\r\n{page}");
+    let length = block.len();
+    format!(
+        "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\nWARC-Date: {date}\r\n\
+         Content-Type: application/http\r\nContent-Length: {length}\r\n\r\n{block}\r\n\r\n"
+    )
+}
+
+#[test]
+fn the_oldest_document_of_a_cluster_is_kept_by_the_date_that_it_states() {
+    let folder = Folder::make();
+    let kept = |name: &str, bytes: &str| {
+        let file = folder.file(name, bytes.as_bytes());
+        let printed = good_run("pairs", &["--clusters", "--keep", "oldest", &file], b"");
+        printed
+            .split([' ', '\n'])
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let text = "one two three four five six seven eight nine ten";
+    let lines = format!(
+        "{{\"id\":\"a\",\"text\":\"{text}\"}}\n\
+         {{\"id\":\"b\",\"text\":\"{text}\",\"date\":\"2024-05-01\"}}\n\
+         {{\"id\":\"c\",\"text\":\"{text}\",\"timestamp\":1714500000,\"date\":[1]}}\n\
+         {{\"id\":\"d\",\"text\":\"{text}\",\"published\":\"soon\"}}\n"
+    );
+    assert_eq!(kept("records.jsonl", &lines), "c");
+    let table =
+        format!("id,Published,text\na,2024-05-02,{text}\nb,2024-05-01T10:00:00+02:00,{text}\n");
+    assert_eq!(kept("table.csv", &table), "b");
+
+    // The markup comes before the server, and the server before the time of the crawl.
+    let markup =
+        format!("<meta property=article:published_time content=2020-01-01T00:00:00Z><p>{text}");
+    let plain = format!("<p>{text}");
+    let changed =
+        |day: &str, year: u16| format!("Last-Modified: {day} May {year} 12:00:00 GMT\r\n");
+    let crawl = [
+        (
+            "http://e.com/a",
+            "2019-01-01T00:00:00Z",
+            changed("Sat, 01", 2021),
+            &plain,
+        ),
+        (
+            "http://e.com/b",
+            "2019-06-01T00:00:00Z",
+            changed("Sun, 01", 2022),
+            &markup,
+        ),
+        (
+            "http://e.com/c",
+            "2020-06-01T00:00:00Z",
+            String::new(),
+            &plain,
+        ),
+    ];
+    let crawl = crawl.map(|(url, date, changed, page)| dated_record(url, date, &changed, page));
+    assert_eq!(kept("crawl.warc", &crawl.concat()), "http://e.com/b");
+    assert_eq!(
+        kept("crawl.warc", &[&*crawl[0], &*crawl[2]].concat()),
+        "http://e.com/c"
+    );
+}
+
+#[test]
+fn a_canonical_url_counts_where_texts_are_not_kept() {
+    let folder = Folder::make();
+    let page = "<p>one two three four five six seven eight nine ten";
+    let link = "<link rel=canonical href=http://e.com/the-longer-address>";
+    let lines = format!(
+        "{{\"id\":\"http://e.com/a\",\"html\":\"{link}{page}\"}}\n\
+         {{\"id\":\"http://e.com/the-longer-address\",\"html\":\"{page}\"}}\n"
+    );
+    let file = folder.file("pages.jsonl", lines.as_bytes());
+    let printed = good_run("pairs", &["--clusters", &file], b"");
+    assert_eq!(printed, "http://e.com/the-longer-address http://e.com/a\n");
+}

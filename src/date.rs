@@ -1,0 +1,111 @@
+//! Dates that documents, their records and servers state.
+
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+use toml_datetime::{Datetime, Offset};
+
+/// Seconds of a day.
+const DAY: i64 = 86_400;
+
+/// A moment, in seconds since 1970 began in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Date(pub i64);
+
+impl Date {
+    /// Reads a date: ISO 8601 as RFC 3339 has it, with or without a time, UTC where no zone is told; the date of an HTTP header
+    /// (RFC 9110 §5.6.7); or a number of seconds, milliseconds or microseconds since 1970, by the number of its digits (9 or 10, 12 or
+    /// 13, 15 or 16). `None` for anything else. O(length).
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number: i64 = text.parse().ok()?;
+            return match text.len() {
+                9 | 10 => Some(Self(number)),
+                12 | 13 => Some(Self(number / 1_000)),
+                15 | 16 => Some(Self(number / 1_000_000)),
+                _ => None,
+            };
+        }
+        let written = text.parse().ok().and_then(|date: Datetime| Self::of(&date));
+        written.or_else(|| {
+            let date = httpdate::parse_http_date(text).ok()?;
+            let since = date.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+            i64::try_from(since.as_secs()).ok().map(Self)
+        })
+    }
+
+    /// `None` for a time without a day.
+    fn of(written: &Datetime) -> Option<Self> {
+        let date = written.date?;
+        let days = days(date.year.into(), date.month.into(), date.day.into());
+        let seconds = written.time.map_or(0, |time| {
+            let minutes = i64::from(time.hour) * 60 + i64::from(time.minute);
+            minutes * 60 + i64::from(time.second.unwrap_or_default())
+        });
+        let zone = match written.offset {
+            Some(Offset::Custom { minutes }) => i64::from(minutes) * 60,
+            Some(Offset::Z) | None => 0,
+        };
+        Some(Self(days * DAY + seconds - zone))
+    }
+}
+
+/// Days from the first of 1970 to a day of the Gregorian calendar. The year is taken to begin in March, so that the leap day ends it.
+fn days(year: i64, month: i64, day: i64) -> i64 {
+    let (year, month) = match month {
+        ..3 => (year - 1, month + 9),
+        _ => (year, month - 3),
+    };
+    let of_years = year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    of_years + (month * 153 + 2) / 5 + day - 719_469
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_moment_is_read_however_it_is_written() {
+        for text in [
+            "2024-05-01T12:00:00Z",
+            "2024-05-01T14:00:00+02:00",
+            "2024-05-01 12:00:00",
+            " 2024-05-01T12:00:00.25Z ",
+            "2024-05-01t12:00z",
+            "Wed, 01 May 2024 12:00:00 GMT",
+            "1714564800",
+            "1714564800000",
+            "1714564800000000",
+        ] {
+            assert_eq!(Date::parse(text), Some(Date(1_714_564_800)), "{text}");
+        }
+        assert_eq!(Date::parse("2024-05-01"), Some(Date(1_714_521_600)));
+        assert_eq!(Date::parse("0000-03-01"), Some(Date(-719_468 * DAY)));
+        assert_eq!(Date::parse("0000-01-01"), Some(Date(-719_528 * DAY)));
+        assert_eq!(Date::parse("2000-02-29"), Some(Date(11_016 * DAY)));
+        assert_eq!(Date::parse("2000-03-01"), Some(Date(11_017 * DAY)));
+        assert_eq!(Date::parse("2100-03-01"), Some(Date(47_541 * DAY)));
+        assert!(Date::parse("1969-12-31") < Date::parse("1970-01-01"));
+    }
+
+    #[test]
+    fn what_is_no_date_is_none() {
+        for text in [
+            "",
+            "yesterday",
+            "2024",
+            "12345",
+            "2024-13-01",
+            "2024-02-30T00:00:00Z",
+            "99999999999999999999",
+            "Mon, 01 May 2024 12:00:00 GMT",
+            "Wed, 99 May 2024 12:00:00 GMT",
+            "-1",
+            "12:00:00",
+        ] {
+            assert_eq!(Date::parse(text), None, "{text}");
+        }
+    }
+}
