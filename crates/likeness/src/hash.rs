@@ -16,7 +16,17 @@ pub const fn mix(mut x: u64) -> u64 {
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // it is below `places`
 pub fn place(hash: u64, places: usize) -> usize {
-    ((u128::from(hash) * places as u128) >> 64) as usize
+    match u32::try_from(places) {
+        Ok(places) if usize::BITS == u32::BITS => place_by_halves(hash, places) as usize,
+        _ => ((u128::from(hash) * places as u128) >> 64) as usize,
+    }
+}
+
+/// The same without a product of 128 bits, which is a call of a function in WebAssembly.
+fn place_by_halves(hash: u64, places: u32) -> u64 {
+    let (high, low) = (hash >> 32, hash & u64::from(u32::MAX));
+    let places = u64::from(places);
+    (high * places + ((low * places) >> 32)) >> 32
 }
 
 /// Keys are already mixed 64-bit hashes: hashing them again would be waste.
@@ -67,5 +77,21 @@ impl SetHash {
             hash.1 = hash.1.wrapping_add(mix(x ^ 0x9e37_79b9_7f4a_7c15));
         }
         hash
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_by_halves_is_the_upper_half_of_the_product() {
+        let hashes = (0..2_000).map(mix).chain([0, 1, u64::MAX, u64::MAX << 32]);
+        for hash in hashes {
+            for places in [0, 1, 2, 3, 1_000_003, 1 << 31, u32::MAX] {
+                let whole = (u128::from(hash) * u128::from(places)) >> 64;
+                assert_eq!(u128::from(place_by_halves(hash, places)), whole);
+            }
+        }
     }
 }

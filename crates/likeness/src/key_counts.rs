@@ -58,6 +58,20 @@ impl KeyCounts {
         self.cells.get(at).copied().unwrap_or_default()
     }
 
+    /// Returns the keys that were in two sets or more, in their order, and of those of one set some. O(keys).
+    #[must_use]
+    pub fn repeated_of(&self, keys: &[u64]) -> Vec<u64> {
+        let mut repeated = vec![0; keys.len()];
+        let mut length = 0;
+        // Each is written, and stays if it counts: cells are then looked at without waiting for what the ones before them say.
+        for key in keys {
+            repeated[length] = *key;
+            length += usize::from(self.count(*key) > 1);
+        }
+        repeated.truncate(length);
+        repeated
+    }
+
     /// Returns about how many different keys are in two sets or more, from below. O(cells).
     #[must_use]
     pub fn repeated(&self) -> usize {
@@ -106,6 +120,12 @@ mod tests {
         assert!(twice.iter().all(|key| counts.count(*key) >= 2));
         let high = once.iter().filter(|key| counts.count(**key) > 1).count();
         assert!(high < 80_000 * 42 / 100, "{high} of 80000 keys of one set");
+        for keys in [&once, &twice] {
+            let is_repeated = |key: &u64| counts.count(*key) > 1;
+            let repeated: Vec<u64> = keys.iter().copied().filter(is_repeated).collect();
+            assert_eq!(counts.repeated_of(keys), repeated);
+        }
+        assert!(counts.repeated_of(&[]).is_empty());
         let repeated = counts.repeated();
         assert!((18_000..60_000).contains(&repeated), "{repeated}");
     }

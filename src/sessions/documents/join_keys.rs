@@ -55,8 +55,11 @@ impl<'c> Chooser<'c> {
     /// The keys that another document may have, in their order. Documents that differ only in keys that nothing else has are one to the
     /// index: they share the same with all others.
     pub fn shared_keys(&self, slot: &Slot) -> Vec<u64> {
-        let has = |key: &u64| self.counts.is_none_or(|counts| counts.count(*key) > 1);
-        self.keys(slot).iter().copied().filter(has).collect()
+        let keys = self.keys(slot);
+        match self.counts {
+            Some(counts) => counts.repeated_of(&keys),
+            None => keys.into_owned(),
+        }
     }
 
     /// The keys of a document's prefix.
