@@ -60,9 +60,9 @@ pub struct Options {
     #[arg(long)]
     fold_yo: bool,
 
-    /// Kind of signature that estimates are made from; pairs are judged by them with --no-verify
-    #[arg(long, value_enum, default_value = "minhash")]
-    sketch: SketchKind,
+    /// Kind of signature that estimates are made from: fast (fewer hashes, a smaller error) where pairs are judged by them, with --no-verify, and minhash, as lectures and the page have it, else
+    #[arg(long, value_enum)]
+    sketch: Option<SketchKind>,
 
     /// Number of hash functions k, 1 to 1024; the standard error falls with its square root
     #[arg(long, value_name = "K", default_value_t = 128)]
@@ -171,9 +171,9 @@ impl Options {
                 true => ITEMS,
                 false => self.shingle_options(),
             },
-            sketch: match self.sketch {
-                SketchKind::Minhash => Sketch::MinHash,
-                SketchKind::Fast => Sketch::Fast,
+            sketch: match (self.sketch, measure) {
+                (Some(SketchKind::Fast), _) | (None, Measure::Estimate) => Sketch::Fast,
+                (Some(SketchKind::Minhash), _) | (None, Measure::Exact) => Sketch::MinHash,
             },
             hashes: self.hashes,
             seed: self.seed,

@@ -41,6 +41,8 @@ fn goldens_shared_with_the_browser() {
         &[
             "pairs",
             "--no-verify",
+            "--sketch",
+            "minhash",
             "--threshold",
             "0.2",
             "--seed",
@@ -85,6 +87,8 @@ fn pairs_and_a_comparison_are_printed_in_every_format() {
     let pairs = [
         "pairs",
         "--no-verify",
+        "--sketch",
+        "minhash",
         "--threshold",
         "0.2",
         "--seed",

@@ -19,7 +19,7 @@ const most = {
   params: 700_600,
   dust: 790_000,
   charsets: 135_000,
-  office: 465_600,
+  office: 466_500,
   learn: 112_000,
   learn_sites: 133_700,
   learn_rules: 521_500,

@@ -31,9 +31,17 @@ const WAYS: [&[&str]; 6] = [
     &["--threads", "1"],
     &["--threads", "2"],
     &["--threads", "1", "--sketch", "fast", "--bands", "auto"],
-    &["--threads", "1", "--no-verify", "--sketch", "fast"],
     &["--threads", "1", "--no-verify"],
-    &["--threads", "1", "--no-verify", "--hashes", "20"],
+    &["--threads", "1", "--no-verify", "--sketch", "minhash"],
+    &[
+        "--threads",
+        "1",
+        "--no-verify",
+        "--sketch",
+        "minhash",
+        "--hashes",
+        "20",
+    ],
 ];
 
 /// Python's peers, by the name that their script knows.
