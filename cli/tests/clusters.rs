@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+#[allow(dead_code)] // the tests of other commands use the rest
 #[path = "common/run.rs"]
 mod run;
 

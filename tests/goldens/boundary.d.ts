@@ -1326,7 +1326,7 @@ export class Session {
     problems(): Problem[];
     remove(documents: Uint32Array | number[]): void;
     resume(): Progress;
-    set_keep(keep: "cleanest" | "longest" | "first"): void;
+    set_keep(keep: "cleanest" | "longest" | "oldest" | "first"): void;
     set_settings(settings: Settings): void;
     settings(): Settings;
     share_extraction(tasks: number): void;
@@ -1454,6 +1454,7 @@ export interface Summary {
     histogram: number[];
     hashes: number;
     seed: string;
+    memory: number;
 }
 
 export interface SummedPair {

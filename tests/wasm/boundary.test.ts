@@ -101,6 +101,19 @@ describe("values that cross", () => {
     expect(session.nearest(99, "jaccard", 5).rows).toEqual([]);
   });
 
+  it("keeps the oldest document of a cluster, and tells the memory of all", () => {
+    const session = new Session(settings({ threshold: 0.5 }));
+    const before = session.summary().memory;
+    const words = Array.from({ length: 900_000 }, (_, at) => `w${(at * 7919) % 100_003}`).join(" ");
+    const record = (id: string, date: string) => JSON.stringify({ id, date, text: words });
+    const lines = [record("new", "2024-05-02"), record("old", "2024-05-01"), record("none", "")];
+    session.add_file("dated.jsonl", new TextEncoder().encode(lines.join("\n")));
+    finish(session);
+    session.set_keep("oldest");
+    expect(session.clusters()[0]?.keep).toBe(1);
+    expect(session.summary().memory - before).toBeGreaterThan(3 * words.length);
+  });
+
   it("gives a fetched page its status, charset and text", () => {
     const session = new Session(settings());
     session.add_page({
