@@ -153,20 +153,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(preset) = args.preset {
         return preset::run(preset, &args.options, &args.files);
     }
-    let measure = match args.no_verify && !args.exact {
-        true => Measure::Estimate,
-        false => Measure::Exact,
-    };
-    let candidates = args.bands.filter(|_| !args.join).unwrap_or_default();
-    let options = &args.options;
-    let mut session = options.session_by(measure, args.threshold, candidates)?;
-    match args.clusters {
-        true => {
-            session.keep_clusters_only();
-            session.set_keep(args.keep.into());
-        }
-        false => session.keep_visible_only(),
-    }
+    let mut session = session(args)?;
     let mut messages = Messages::default();
     let files = corpus::or_standard_input(&args.files);
     args.options
@@ -188,6 +175,28 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     written?;
     Ok(messages.finish(""))
+}
+
+/// A session with the settings of the arguments.
+///
+/// # Errors
+/// Unusable arguments.
+fn session(args: &Args) -> anyhow::Result<Session> {
+    let measure = match args.no_verify && !args.exact {
+        true => Measure::Estimate,
+        false => Measure::Exact,
+    };
+    let candidates = args.bands.filter(|_| !args.join).unwrap_or_default();
+    let options = &args.options;
+    let mut session = options.session_by(measure, args.threshold, candidates)?;
+    match args.clusters {
+        true => {
+            session.keep_clusters_only();
+            session.set_keep(args.keep.into());
+        }
+        false => session.keep_visible_only(),
+    }
+    Ok(session)
 }
 
 /// Reports the number and kind of the pairs not printed.

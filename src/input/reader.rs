@@ -240,29 +240,39 @@ fn file(input: Input, limits: Limits) -> State {
         });
     }
     match kind {
-        FileKind::Unsupported => {
-            let extension = format!(".{}", sniff::extension(&name));
-            let kind = ProblemKind::UnsupportedFileType { extension };
-            State::one(Err(Problem::new(kind, name)))
-        }
         FileKind::Plain | FileKind::Unknown => State::one(single(name, bytes, Format::Plain, hint)),
         FileKind::Html => State::one(single(name, bytes, Format::Html, hint)),
-        FileKind::Docx => State::one(office::docx(name, bytes, limits).0),
-        FileKind::Pdf => State::one(office::pdf(name, bytes, limits).0),
         FileKind::Table => rows(name, bytes, &content_type, |name, bytes, hint| {
             State::Table(Box::new(Table::new(name, bytes, hint)))
         }),
-        FileKind::Records => State::Records(Box::new(RecordArchive::new(name, bytes, limits))),
-        FileKind::Warc => State::Warc(Box::new(Warc::new(name, bytes, limits))),
-        FileKind::Parquet => {
-            let rows = Parquet::new(name, bytes, limits);
-            State::Parquet(Box::new(rows))
-        }
-        FileKind::Zip => State::Archive(Box::new(Archive::new(name, bytes, limits))),
-        FileKind::Json => State::Json(Box::new(JsonDocuments::records(name, bytes))),
         FileKind::JsonLines => {
             let lines = JsonDocuments::lines(name, bytes, options.part);
             State::Json(Box::new(lines))
+        }
+        FileKind::Json => State::Json(Box::new(JsonDocuments::records(name, bytes))),
+        packed => packed_file(packed, name, bytes, limits),
+    }
+}
+
+/// A file of a kind that is no text.
+fn packed_file(kind: FileKind, name: String, bytes: Vec<u8>, limits: Limits) -> State {
+    match kind {
+        FileKind::Docx => State::one(office::docx(name, bytes, limits).0),
+        FileKind::Pdf => State::one(office::pdf(name, bytes, limits).0),
+        FileKind::Records => State::Records(Box::new(RecordArchive::new(name, bytes, limits))),
+        FileKind::Warc => State::Warc(Box::new(Warc::new(name, bytes, limits))),
+        FileKind::Parquet => State::Parquet(Box::new(Parquet::new(name, bytes, limits))),
+        FileKind::Zip => State::Archive(Box::new(Archive::new(name, bytes, limits))),
+        FileKind::Unsupported
+        | FileKind::Plain
+        | FileKind::Html
+        | FileKind::Table
+        | FileKind::Json
+        | FileKind::JsonLines
+        | FileKind::Unknown => {
+            let extension = format!(".{}", sniff::extension(&name));
+            let kind = ProblemKind::UnsupportedFileType { extension };
+            State::one(Err(Problem::new(kind, name)))
         }
     }
 }

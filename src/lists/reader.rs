@@ -5,11 +5,9 @@ use std::collections::VecDeque;
 use super::counts::{Remark, Tally};
 use super::found::Found;
 use super::json::Keys;
-use super::sitemap;
-use super::sitemap::Sitemap;
+use super::sitemap::{self, Sitemap};
 use super::source::{Line, Source, Taken};
-use super::table;
-use super::table::Table;
+use super::table::{self, Table};
 use super::w3c_log::Columns;
 use super::xml_text;
 use super::{

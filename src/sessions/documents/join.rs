@@ -19,6 +19,7 @@
 use super::Settings;
 use super::classes::Classes;
 use super::join_keys::{Chooser, Chosen, mark};
+use super::join_rarest::{join_rarest, meet_rarest, put_rarest};
 use super::results::Measure;
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
@@ -40,9 +41,6 @@ const FILTERED_FROM: f64 = 0.3;
 /// Pairs a document that bands may show, and further ones of all.
 const CROWDED: usize = 100;
 const FREE: usize = 1 << 18;
-
-/// Signatures that are looked at in the time of one entry of a list.
-const LOOKED_AT: usize = 2;
 
 /// Batches that look for others ahead, at most: each document takes less than a microsecond.
 const BATCHES: usize = 16;
@@ -87,8 +85,11 @@ impl Ahead {
         self.from..self.from + self.keys.len().max(self.met.len())
     }
 
-    fn keys(&self, document: usize) -> Option<&Chosen> {
-        self.keys.get(document.checked_sub(self.from)?)
+    /// The keys of a document, which are chosen now unless they were ahead.
+    fn chosen(&self, document: usize, slot: &Slot, chooser: Chooser<'_>) -> Cow<'_, Chosen> {
+        let place = document.checked_sub(self.from);
+        let ahead = place.and_then(|place| self.keys.get(place));
+        ahead.map_or_else(|| Cow::Owned(chooser.choose(slot)), Cow::Borrowed)
     }
 
     fn met(&self, document: usize) -> Option<&Vec<u32>> {
@@ -184,15 +185,11 @@ impl Join {
         joined: Option<&mut UnionFind>,
         mut emit: impl FnMut(Met) -> bool,
     ) -> usize {
+        if let Some(joined) = joined.filter(|_| self.is_by_clusters()) {
+            let emit = |other| emit((other, None));
+            return self.add_to_clusters(class, (document, slot), (floor, deriver), joined, emit);
+        }
         let chooser = Chooser::new(self.measure, self.counts.as_ref(), (floor, deriver));
-        let least = match self.measure {
-            Measure::Exact => Least::Jaccard(floor),
-            Measure::Estimate => Least::Share(floor),
-        };
-        let choose = || {
-            let ahead = self.ahead.keys(document).map(Cow::Borrowed);
-            ahead.unwrap_or_else(|| Cow::Owned(chooser.choose(slot)))
-        };
         match &mut self.index {
             Index::All(index) => {
                 let keys = chooser.shared_keys(slot);
@@ -201,19 +198,15 @@ impl Join {
                 })
             }
             Index::Rarest(index) => {
+                let (chosen, least) = (
+                    self.ahead.chosen(document, slot, chooser),
+                    least(self.measure, floor),
+                );
                 let emit = |other| _ = emit((other, None));
-                meet_rarest(index, &mut self.unique, (class, &choose()), least, emit)
+                meet_rarest(index, &mut self.unique, (class, &chosen), least, emit)
             }
-            Index::Clusters(index) => joined.map_or(1, |joined| {
-                let emit = |other| emit((other, None));
-                let (new, unique) = ((class, &*choose()), &mut self.unique);
-                join_rarest(index, unique, new, least, joined, emit)
-            }),
-            Index::ChosenClusters(index, chosen) => joined.map_or(1, |joined| {
-                let emit = |other| emit((other, None));
-                let bounds = (least, usize::MAX);
-                index.add(class, chosen.rarest(document), bounds, joined, emit)
-            }),
+            // They take none that is not to be joined.
+            Index::Clusters(_) | Index::ChosenClusters(..) => 1,
             Index::Collection(collection) => {
                 let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
                 collection.add((class, document), met, |other| _ = emit((other, None)))
@@ -225,6 +218,31 @@ impl Join {
                     emit((other, None));
                 })
             }),
+        }
+    }
+
+    /// The same where clusters are enough: `emit` gets an earlier class of each cluster that it may belong to, and says if it does.
+    fn add_to_clusters(
+        &mut self,
+        class: u32,
+        (document, slot): (usize, &Slot),
+        (floor, deriver): (f64, &Deriver),
+        joined: &mut UnionFind,
+        emit: impl FnMut(u32) -> bool,
+    ) -> usize {
+        let chooser = Chooser::new(self.measure, self.counts.as_ref(), (floor, deriver));
+        let least = least(self.measure, floor);
+        match &mut self.index {
+            Index::Clusters(index) => {
+                let chosen = self.ahead.chosen(document, slot, chooser);
+                let new = (class, &*chosen);
+                join_rarest(index, &mut self.unique, new, least, joined, emit)
+            }
+            Index::ChosenClusters(index, chosen) => {
+                let bounds = (least, usize::MAX);
+                index.add(class, chosen.rarest(document), bounds, joined, emit)
+            }
+            _ => 1,
         }
     }
 
@@ -399,77 +417,12 @@ impl Join {
     }
 }
 
-/// Adds a class to an index, and reports the earlier ones that it may be alike with. Where more entries of lists are in the way than there
-/// are signatures, these are looked at instead. Returns the steps taken.
-fn meet_rarest(
-    index: &mut PrefixIndex<ShortKey>,
-    unique: &mut UniquePositions,
-    (class, chosen): (u32, &Chosen),
-    least: Least,
-    mut emit: impl FnMut(u32),
-) -> usize {
-    let keys = chosen.rarest.view();
-    let Least::Share(share) = least else {
-        return index.add(class, keys, least, emit);
-    };
-    unique.put(class, chosen.unique.iter().copied());
-    let signatures = class as usize / LOOKED_AT;
-    if index.steps(keys) <= signatures {
-        return index.add(class, keys, least, |other| {
-            if unique.may_agree(class, other, share) {
-                emit(other);
-            }
-        });
+/// The bound on what two documents share, by what is counted.
+fn least(measure: Measure, floor: f64) -> Least {
+    match measure {
+        Measure::Exact => Least::Jaccard(floor),
+        Measure::Estimate => Least::Share(floor),
     }
-    index.put(class, keys);
-    unique.earlier(class, share, emit);
-    signatures
-}
-
-/// Adds a class to an index and joins it to the clusters of the earlier ones that it is alike with, in the same way.
-fn join_rarest(
-    index: &mut ClusterIndex<ShortKey>,
-    unique: &mut UniquePositions,
-    (class, chosen): (u32, &Chosen),
-    least: Least,
-    joined: &mut UnionFind,
-    mut emit: impl FnMut(u32) -> bool,
-) -> usize {
-    let keys = chosen.rarest.view();
-    let Least::Share(share) = least else {
-        return index.add(class, keys, (least, usize::MAX), joined, emit);
-    };
-    unique.put(class, chosen.unique.iter().copied());
-    let signatures = class as usize / LOOKED_AT;
-    let may_be = |other| unique.may_agree(class, other, share);
-    let is_alike = |other| may_be(other) && emit(other);
-    let steps = index.add(class, keys, (least, signatures), joined, is_alike);
-    if steps <= signatures {
-        return steps;
-    }
-    unique.earlier(class, share, |other| {
-        if joined.find(other) != joined.find(class) && emit(other) {
-            joined.union(other, class);
-        }
-    });
-    steps + signatures
-}
-
-/// Puts the keys that are chosen of the first documents of classes into an index. Returns the steps taken.
-fn put_rarest<'s>(
-    firsts: impl Iterator<Item = (u32, &'s Slot)>,
-    chooser: Chooser<'_>,
-    unique: &mut UniquePositions,
-    mut put: impl FnMut(u32, RarestKeys<'_, ShortKey>),
-) -> usize {
-    let mut steps = 1;
-    for (class, slot) in firsts {
-        let chosen = chooser.choose(slot);
-        steps += chosen.rarest.size / 100;
-        put(class, chosen.rarest.view());
-        unique.put(class, chosen.unique);
-    }
-    steps
 }
 
 /// Puts all keys of the first documents of classes into an index. Returns it, and the steps taken.

@@ -36,6 +36,7 @@ mod ids;
 mod inputs;
 mod join;
 mod join_keys;
+mod join_rarest;
 mod judge;
 mod keep;
 mod memory;
