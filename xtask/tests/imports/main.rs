@@ -27,6 +27,7 @@ const MOST: usize = 3;
 /// table, so that the table itself has no circle.
 const DIRECTIONS: &[(&str, &[&str])] = &[
     // Shared ground.
+    ("date", &[]),
     ("decimal", &[]),
     ("hash", &[]),
     ("message_text", &[]),
@@ -39,9 +40,9 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("charset", &["problem"]),
     ("table_writer", &["message_text"]),
     // Inputs: raw documents, lists of URLs, and the text of one document.
-    ("input", &["charset", "parallel", "problem"]),
+    ("input", &["charset", "date", "parallel", "problem"]),
     ("lists", &["charset", "input", "problem"]),
-    ("document", &["charset", "hash", "input", "problem"]),
+    ("document", &["charset", "date", "hash", "input", "problem"]),
     // Pages that a shell fetched.
     ("fetch", &["order"]),
     ("same_page", &["document", "fetch"]),
@@ -77,6 +78,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     (
         "sessions",
         &[
+            "date",
             "decimal",
             "document",
             "dust",
