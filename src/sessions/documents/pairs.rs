@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use super::Settings;
 use super::results::Measure;
 use super::slot::{Deriver, Slot};
-use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
+use dustlens_likeness::jaccard::{Overlap, ratio, shared_from};
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;
@@ -105,7 +105,7 @@ fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
 }
 
 /// Counts what a measure is made of, for a document with others: shared shingles, or positions in which the signatures agree. Its
-/// own shingles are cut again once at most; where a pair cannot reach the floor, a bound on the count is enough.
+/// own shingles are cut again once at most; where a pair cannot reach the floor, any count under it is enough.
 pub(super) fn count_with<'s>(
     slot: &'s Slot,
     (measure, floor): (Measure, f64),
@@ -120,7 +120,7 @@ pub(super) fn count_with<'s>(
                 return bound;
             }
             let own: &Cow<'_, [u64]> = own.get_or_init(|| slot.set(deriver));
-            overlap(&other.set(deriver), own).shared
+            shared_from(&other.set(deriver), own, floor).unwrap_or_default()
         }
         Measure::Estimate => matches(other, slot, deriver),
     }

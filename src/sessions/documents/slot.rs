@@ -258,14 +258,22 @@ impl Slot {
         self.forget_signature();
     }
 
-    /// Forgets the shingles but for their numbers and their bitmap; they are cut again when they are asked for.
-    pub fn forget_set(&mut self) {
-        if let Some(set) = self.set.take() {
+    /// Draws the bitmap of the shingles that are held, by which most pairs that are not alike are told without counting. O(shingles).
+    pub fn draw_bitmap(&mut self) {
+        if let Some(set) = &self.set {
             self.bitmap = Some(Box::new(Bitmap::of(set.hashes())));
         }
     }
 
-    /// Most shingles that the document can share with another one; `None` where both are held, and soon counted. O(1), O(shingles)
+    /// Forgets the shingles but for their numbers and their bitmap; they are cut again when they are asked for.
+    pub fn forget_set(&mut self) {
+        if self.bitmap.is_none() {
+            self.draw_bitmap();
+        }
+        self.set = None;
+    }
+
+    /// Most shingles that the document can share with another one; `None` where neither has a bitmap. O(1), O(shingles)
     /// for one that is held.
     pub fn most_shared(&self, other: &Self) -> Option<usize> {
         let of_held = |slot: &Self| slot.set.as_ref().map(|set| Bitmap::of(set.hashes()));

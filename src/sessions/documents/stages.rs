@@ -36,8 +36,11 @@ impl Cut<'_> {
             true => self.prefixes.of(slot, self.deriver),
             false => None,
         };
-        if slot.held() > self.room && chosen.is_some() {
-            slot.forget_set();
+        if chosen.is_some() {
+            slot.draw_bitmap();
+            if slot.held() > self.room {
+                slot.forget_set();
+            }
         }
         (spent, chosen)
     }
