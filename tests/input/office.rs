@@ -224,9 +224,17 @@ fn a_pdf_is_told_by_its_first_bytes() {
 }
 
 fn pdf(pages: usize, content: &[u8]) -> Vec<u8> {
+    pdf_of(pages, "/FlateDecode", &deflated(content))
+}
+
+fn deflated(content: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(content).unwrap();
-    let content = encoder.finish().unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A file whose pages all draw one content, which is packed by these filters.
+fn pdf_of(pages: usize, filters: &str, content: &[u8]) -> Vec<u8> {
     let kids: String = (0..pages)
         .map(|page| format!("{} 0 R ", page + 5))
         .collect();
@@ -235,11 +243,11 @@ fn pdf(pages: usize, content: &[u8]) -> Vec<u8> {
         format!("<< /Type /Pages /Kids [{kids}] /Count {pages} >>").into_bytes(),
         [
             format!(
-                "<< /Length {} /Filter /FlateDecode >>\nstream\n",
+                "<< /Length {} /Filter {filters} >>\nstream\n",
                 content.len()
             )
             .as_bytes(),
-            &content,
+            content,
             b"\nendstream",
         ]
         .concat(),
@@ -323,6 +331,40 @@ fn a_pdf_with_a_damaged_stream_says_so_and_gives_what_comes_before() {
             "{said}"
         );
         assert!(text(&documents[0]).starts_with("word0"));
+    }
+}
+
+#[test]
+fn damage_is_told_behind_a_coding_of_letters_and_in_a_page_itself() {
+    let lines: String = (0..200).map(|line| format!("(word{line}) Tj\n")).collect();
+    let content = deflated(format!("BT /F1 12 Tf 72 720 Td {lines} ET").as_bytes());
+    let hex: String = content.iter().map(|byte| format!("{byte:02x}")).collect();
+    let whole = pdf_of(
+        2,
+        "[/ASCIIHexDecode /FlateDecode]",
+        format!("{hex}>").as_bytes(),
+    );
+    let (documents, problems) = read("a.pdf", &whole);
+    assert!(problems.is_empty() && documents[0].problems.is_empty());
+    let text_of_all = text(&documents[0]);
+    assert!(text_of_all.contains("word199"));
+
+    let in_stream = memchr::memmem::find(&whole, b"stream\n").unwrap() + hex.len() / 2;
+    let page = memchr::memmem::find(&whole, b"<< /Type /Page /Parent").unwrap();
+    let places = [
+        (in_stream, "a part of its content is damaged"),
+        (page, "page 1: it is damaged"),
+        (
+            memchr::memmem::find(&whole, b"/Pages 2 0 R").unwrap() + 1,
+            "none of its pages",
+        ),
+    ];
+    for (at, told) in places {
+        let mut bytes = whole.clone();
+        bytes[at] = if bytes[at] == b'0' { b'1' } else { b'0' };
+        let (documents, mut problems) = read("a.pdf", &bytes);
+        problems.extend(documents.into_iter().flat_map(|raw| raw.problems));
+        assert!(problems[0].to_string().contains(told), "{problems:?}");
     }
 }
 

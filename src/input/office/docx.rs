@@ -56,7 +56,10 @@ fn part(bytes: Vec<u8>, limit: u64) -> Result<(Vec<u8>, Option<String>), String>
         Ok(mut archive) => return by_directory(&mut archive, limit),
         Err(error) => error,
     };
-    let damage = format!("it is cut off at byte {}", bytes.len());
+    let damage = format!(
+        "it is cut off at byte {}, or its end is damaged",
+        bytes.len()
+    );
     match salvaged(bytes, limit, is_part) {
         Some((part, None | Some(ProblemKind::ZipEntryDamaged { .. }))) => Ok((part, Some(damage))),
         Some((_, Some(kind))) => Err(kind.to_string()),

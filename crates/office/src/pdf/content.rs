@@ -7,6 +7,8 @@ use std::io::Read;
 use flate2::read::DeflateDecoder;
 use lopdf::{Document, Object, ObjectId, Stream};
 
+use super::objects::said;
+
 /// Bytes unpacked at a time. Of a damaged stream at most so many before the damage are lost.
 const PIECE: usize = 512;
 
@@ -49,11 +51,11 @@ impl PageContent {
         match filters.as_slice() {
             [] => self.bytes.extend(&stream.content),
             [b"FlateDecode" | b"Fl"] if is_plain => self.unpack(&stream.content, left),
-            _ => {
-                let unpacked = stream.decompressed_content_with_limit(left);
-                self.bytes
-                    .extend(unpacked.map_err(|error| error.to_string())?);
+            [before @ .., b"FlateDecode" | b"Fl"] if is_plain => {
+                let packed = decoded(stream, before, stream.content.len())?;
+                self.unpack(&packed, left);
             }
+            all => self.bytes.extend(decoded(stream, all, left)?),
         }
         match self.bytes.len() > most {
             true => Err(format!("its content has more than {most} bytes")),
@@ -84,6 +86,19 @@ impl PageContent {
         let is_same = |told: &[u8; 4]| u32::from_be_bytes(*told) == adler2::adler32_slice(unpacked);
         self.is_damaged |= !is_whole || !checksum.is_none_or(is_same);
     }
+}
+
+/// What a stream holds behind the first of its filters, no more than so many bytes.
+///
+/// # Errors
+/// Says why that cannot be read.
+fn decoded(stream: &Stream, filters: &[&[u8]], most: usize) -> Result<Vec<u8>, String> {
+    let mut dictionary = stream.dict.clone();
+    let names = filters.iter().map(|name| Object::Name(name.to_vec()));
+    dictionary.set("Filter", Object::Array(names.collect()));
+    let part = Stream::new(dictionary, stream.content.clone());
+    part.decompressed_content_with_limit(most)
+        .map_err(|error| said(&error))
 }
 
 /// The number of operators and operands of a content, about.

@@ -15,3 +15,13 @@ pub(super) fn entry<'f>(
 pub(super) fn resolved<'f>(object: &'f Object, file: &'f Document) -> Option<&'f Object> {
     file.dereference(object).ok().map(|(_, object)| object)
 }
+
+/// The words of an error; those that ask to be sent to the makers of the library say nothing of the file.
+pub(super) fn said(error: &lopdf::Error) -> String {
+    match error {
+        lopdf::Error::Unimplemented(_) => {
+            "a part of it is written in a way that is not read".to_owned()
+        }
+        error => error.to_string(),
+    }
+}

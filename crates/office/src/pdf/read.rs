@@ -9,6 +9,7 @@ use lopdf::{Dictionary, Document, LoadOptions, ObjectId};
 
 use super::content::PageContent;
 use super::drawing::Drawings;
+use super::objects::{entry, said};
 use super::page_text::{Fonts, page_text};
 
 /// The most pages that are read.
@@ -51,7 +52,10 @@ impl PdfText {
             self.fault = Some(fault);
         }
         if bytes.starts_with(b"%PDF-") && !has_last_line(bytes) {
-            self.fault = Some(format!("it is cut off at byte {}", bytes.len()));
+            let end = bytes.len();
+            self.fault = Some(format!(
+                "it is cut off at byte {end}, or its end is damaged"
+            ));
         }
     }
 
@@ -63,13 +67,15 @@ impl PdfText {
         let limit = bounds.unpacked;
         let options = LoadOptions::with_max_decompressed_size(of_objects(bytes, limit));
         let file = Document::load_mem_with_options(&with_lengths(bytes), options);
-        let file = file.map_err(|error| error.to_string())?;
+        let file = file.map_err(|error| said(&error))?;
         if file.is_encrypted() {
             return Err("it is encrypted; save it without a password".to_owned());
         }
         let mut fonts = Fonts::default();
         let mut pages = file.page_iter();
+        let mut read = 0;
         for (number, page) in pages.by_ref().take(PAGES).enumerate() {
+            read = number + 1;
             if let Err(fault) = self.page(&file, page, &mut fonts, bounds) {
                 let page = number + 1;
                 self.fault.get_or_insert(format!("page {page}: {fault}"));
@@ -83,6 +89,13 @@ impl PdfText {
         }
         if pages.next().is_some() {
             self.fault = Some(format!("it has more than {PAGES} pages"));
+        }
+        let told = told_pages(&file).filter(|told| *told > read && read < PAGES);
+        if read == 0 {
+            self.fault = Some("none of its pages was found".to_owned());
+        } else if let Some(told) = told {
+            let fault = format!("{read} of its {told} pages were found");
+            self.fault.get_or_insert(fault);
         }
         Ok(())
     }
@@ -98,10 +111,14 @@ impl PdfText {
         all: &mut Fonts<'f>,
         bounds: Bounds,
     ) -> Result<(), String> {
-        let said = |error: lopdf::Error| error.to_string();
         let left = bounds.unpacked.saturating_sub(self.unpacked);
         let most = usize::try_from(left).unwrap_or(usize::MAX).min(CONTENT);
-        let (own, inherited) = file.get_page_resources(page).map_err(said)?;
+        if file.get_dictionary(page).is_err() {
+            return Err("it is damaged".to_owned());
+        }
+        let (own, inherited) = file
+            .get_page_resources(page)
+            .map_err(|error| said(&error))?;
         let inherited = inherited
             .into_iter()
             .filter_map(|owner| file.get_dictionary(owner).ok());
@@ -127,6 +144,15 @@ impl PdfText {
             false => told,
         }
     }
+}
+
+/// The number of pages that the file states (ISO 32000-2 §7.7.3.2).
+fn told_pages(file: &Document) -> Option<usize> {
+    let tree = entry(file.catalog().ok()?, b"Pages", file)?
+        .as_dict()
+        .ok()?;
+    let count = entry(tree, b"Count", file)?.as_i64().ok()?;
+    usize::try_from(count).ok()
 }
 
 /// True for a file with the last line of one (ISO 32000-2 §7.5.5); other bytes may stand behind it.
