@@ -13,27 +13,78 @@ const DAY: i64 = 86_400;
 pub struct Date(pub i64);
 
 impl Date {
-    /// Reads a date: ISO 8601 as RFC 3339 has it, with or without a time, UTC where no zone is told; the date of an HTTP header
-    /// (RFC 9110 §5.6.7); or a number of seconds, milliseconds or microseconds since 1970, by the number of its digits (9 or 10, 12 or
-    /// 13, 15 or 16). `None` for anything else. O(length).
+    /// Reads a date: ISO 8601 as RFC 3339 has it, down to a year alone, with or without a time, UTC where no zone is told; the date
+    /// of an HTTP header (RFC 9110 §5.6.7); digits as `20240501` and `20240501120000`; or a number of seconds, milliseconds,
+    /// microseconds or nanoseconds since 1970, by the number of its digits (9 or 10, 12 or 13, 15 or 16, 18 or 19). `None` for anything
+    /// else, and for the first moments of 1970 and of the year 1, which programmes write where they know no date. O(length).
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
-        if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            let number: i64 = text.parse().ok()?;
-            return match text.len() {
-                9 | 10 => Some(Self(number)),
-                12 | 13 => Some(Self(number / 1_000)),
-                15 | 16 => Some(Self(number / 1_000_000)),
-                _ => None,
-            };
+        let whole = text.split_once('.').map_or(text, |(whole, _)| whole);
+        let is_number = !text.is_empty()
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let date = match is_number {
+            true => Self::of_digits(whole),
+            false => Self::of_iso(text).or_else(|| {
+                let date = httpdate::parse_http_date(text).ok()?;
+                let since = date.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+                i64::try_from(since.as_secs()).ok().map(Self)
+            }),
+        };
+        date.filter(|date| *date != Self(0) && *date != Self(days(1, 1, 1) * DAY))
+    }
+
+    fn of_digits(digits: &str) -> Option<Self> {
+        let number: i64 = digits.parse().ok()?;
+        match digits.len() {
+            4 => Self::of_iso(digits),
+            8 | 14 => {
+                let (day, time) = digits.split_at_checked(8)?;
+                let (year, rest) = day.split_at_checked(4)?;
+                let (month, day) = rest.split_at_checked(2)?;
+                let day = Self::of_iso(&format!("{year}-{month}-{day}"))?;
+                let time: i64 = if time.is_empty() {
+                    0
+                } else {
+                    time.parse().ok()?
+                };
+                let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100);
+                let is_time = hour < 24 && minute < 60 && second < 61;
+                is_time.then(|| Self(day.0 + hour * 3_600 + minute * 60 + second))
+            }
+            9 | 10 => Some(Self(number)),
+            12 | 13 => Some(Self(number / 1_000)),
+            15 | 16 => Some(Self(number / 1_000_000)),
+            18 | 19 => Some(Self(number / 1_000_000_000)),
+            _ => None,
         }
-        let written = text.parse().ok().and_then(|date: Datetime| Self::of(&date));
-        written.or_else(|| {
-            let date = httpdate::parse_http_date(text).ok()?;
-            let since = date.duration_since(SystemTime::UNIX_EPOCH).ok()?;
-            i64::try_from(since.as_secs()).ok().map(Self)
-        })
+    }
+
+    /// Also a year or a month alone, slashes in a day, and a zone without its colon.
+    fn of_iso(text: &str) -> Option<Self> {
+        let mut written = text.to_owned();
+        let day = written.get(..10).unwrap_or_default();
+        if day.bytes().filter(|byte| *byte == b'/').count() == 2 {
+            written = day.replace('/', "-") + text.get(10..).unwrap_or_default();
+        }
+        match written.len() {
+            4 => written += "-01-01",
+            7 => written += "-01",
+            length if length > 20 => {
+                let zone = length - 5;
+                let is_bare = written.get(zone..).is_some_and(|zone| {
+                    zone.starts_with(['+', '-'])
+                        && zone.bytes().skip(1).all(|byte| byte.is_ascii_digit())
+                });
+                if is_bare {
+                    written.insert(zone + 3, ':');
+                }
+            }
+            _ => {}
+        }
+        Self::of(&written.parse().ok()?)
     }
 
     /// `None` for a time without a day.
@@ -75,19 +126,27 @@ mod tests {
             " 2024-05-01T12:00:00.25Z ",
             "2024-05-01t12:00z",
             "Wed, 01 May 2024 12:00:00 GMT",
+            "2024-05-01T14:00:00+0200",
+            "2024/05/01 12:00:00",
+            "20240501120000",
             "1714564800",
+            "1714564800.75",
             "1714564800000",
             "1714564800000000",
+            "1714564800000000000",
         ] {
             assert_eq!(Date::parse(text), Some(Date(1_714_564_800)), "{text}");
         }
-        assert_eq!(Date::parse("2024-05-01"), Some(Date(1_714_521_600)));
+        for text in ["2024-05-01", "20240501", "2024/05/01", "2024-05"] {
+            assert_eq!(Date::parse(text), Some(Date(1_714_521_600)), "{text}");
+        }
+        assert_eq!(Date::parse("2024"), Date::parse("2024-01-01"));
         assert_eq!(Date::parse("0000-03-01"), Some(Date(-719_468 * DAY)));
         assert_eq!(Date::parse("0000-01-01"), Some(Date(-719_528 * DAY)));
         assert_eq!(Date::parse("2000-02-29"), Some(Date(11_016 * DAY)));
         assert_eq!(Date::parse("2000-03-01"), Some(Date(11_017 * DAY)));
         assert_eq!(Date::parse("2100-03-01"), Some(Date(47_541 * DAY)));
-        assert!(Date::parse("1969-12-31") < Date::parse("1970-01-01"));
+        assert!(Date::parse("1969-12-31") < Date::parse("1970-01-02"));
     }
 
     #[test]
@@ -95,8 +154,13 @@ mod tests {
         for text in [
             "",
             "yesterday",
-            "2024",
             "12345",
+            "20241301",
+            "20240501250000",
+            "0001-01-01T00:00:00Z",
+            "1970-01-01",
+            "Thu, 01 Jan 1970 00:00:00 GMT",
+            "1.2.3",
             "2024-13-01",
             "2024-02-30T00:00:00Z",
             "99999999999999999999",

@@ -107,7 +107,7 @@ enum Format {
     Jsonl,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum KeepBy {
     Cleanest,
     Longest,
@@ -164,6 +164,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             "bands show too many pairs of these documents; the exact join took their place, which misses none",
         );
     }
+    if args.clusters && args.keep == KeepBy::Oldest {
+        say_undated(&mut session, &mut messages);
+    }
     let written = match args.clusters {
         true => clusters(&mut session, args.format, &mut messages),
         false => write(&mut session, args.format, &mut messages),
@@ -197,6 +200,16 @@ fn session(args: &Args) -> anyhow::Result<Session> {
         false => session.keep_visible_only(),
     }
     Ok(session)
+}
+
+/// Reports how many of the documents that may be the oldest state no date that can be read.
+fn say_undated(session: &mut Session, messages: &mut Messages) {
+    let (undated, all) = session.undated();
+    if undated > 0 {
+        messages.say(&format!(
+            "{undated} of the {all} documents in clusters have no date that can be read, and come behind those with one; of equal ones the first is kept"
+        ));
+    }
 }
 
 /// Reports the number and kind of the pairs not printed.

@@ -6,7 +6,7 @@
 #[path = "common/run.rs"]
 mod run;
 
-use run::{Folder, good_run};
+use run::{Folder, err, good_run, out, run};
 
 /// A record of a WARC file with this date, whose server tells when the page last changed.
 fn dated_record(url: &str, date: &str, changed: &str, page: &str) -> String {
@@ -74,6 +74,49 @@ fn the_oldest_document_of_a_cluster_is_kept_by_the_date_that_it_states() {
         kept("crawl.warc", &[&*crawl[0], &*crawl[2]].concat()),
         "http://e.com/c"
     );
+}
+
+#[test]
+fn a_date_stands_in_the_head_in_linked_data_or_in_the_body() {
+    let folder = Folder::make();
+    let page = "<p>one two three four five six seven eight nine ten";
+    let dates = [
+        (
+            "head",
+            "<meta name=parsely-pub-date content=2020-01-04><span itemprop=datePublished content=2001-01-01>",
+        ),
+        (
+            "linked",
+            "<script type='application/ld+json'>{\"@graph\":[{\"datePublished\" : \"2020-01-03\"}]}</script><time pubdate datetime=2001-01-01></time>",
+        ),
+        (
+            "item",
+            "<span itemprop=datePublished content=2020-01-02></span>",
+        ),
+        (
+            "time",
+            "<time datetime=1999-01-01></time><time pubdate datetime=2020-01-01></time>",
+        ),
+        (
+            "zero",
+            "<meta property=article:published_time content=0001-01-01T00:00:00Z>",
+        ),
+    ];
+    let files = dates.map(|(name, head)| {
+        folder.file(&format!("{name}.html"), format!("{head}{page}").as_bytes())
+    });
+    for last in (1..=4).rev() {
+        let names: Vec<&str> = files[..last]
+            .iter()
+            .chain(&files[4..])
+            .map(String::as_str)
+            .collect();
+        let arguments = [&["--clusters", "--keep", "oldest"], &names[..]].concat();
+        let run = run("pairs", &arguments, b"");
+        assert!(out(&run).starts_with(names[last - 1]), "{}", out(&run));
+        let told = format!("1 of the {} documents in clusters have no date", last + 1);
+        assert!(err(&run).contains(&told), "{}", err(&run));
+    }
 }
 
 #[test]

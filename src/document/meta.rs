@@ -34,6 +34,7 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "lang",
     "name",
     "property",
+    "pubdate",
     "rel",
     "role",
     "style",
@@ -41,22 +42,33 @@ pub(super) const ATTRIBUTES: &[&str] = &[
 ];
 
 /// Names of dates of publication.
-const DATES: [&str; 6] = [
+const DATES: [&str; 11] = [
     "article:published_time",
     "datePublished",
     "date",
     "pubdate",
     "dc.date",
     "dcterms.date",
+    "dc.date.issued",
+    "dcterms.issued",
+    "dcterms.created",
+    "parsely-pub-date",
+    "citation_publication_date",
 ];
 
-/// Reads the tree and the headers. `url` is the page's own, when known, to make addresses absolute.
-pub(super) fn read(tree: &Tree, page: Option<&PageFacts>, url: Option<&Url>) -> Meta {
+/// Reads the tree, the headers and the linked data in the HTML that the tree is of. `url` is the page's own, when known, to make addresses absolute.
+pub(super) fn read(
+    (tree, html): (&Tree, &str),
+    page: Option<&PageFacts>,
+    url: Option<&Url>,
+) -> Meta {
     let mut reader = Reader {
         tree,
+        html,
         base: url.cloned(),
         meta: Meta::default(),
         robots: Vec::new(),
+        dated: None,
     };
     for (id, name) in tree.elements() {
         match *name {
@@ -65,7 +77,10 @@ pub(super) fn read(tree: &Tree, page: Option<&PageFacts>, url: Option<&Url>) -> 
             local_name!("base") => reader.base(id),
             local_name!("link") => reader.link(id),
             local_name!("meta") => reader.meta(id),
-            local_name!("time") => reader.published(id, "datetime"),
+            local_name!("time") if tree.attribute(id, "pubdate").is_some() => {
+                reader.marked(id);
+            }
+            _ if tree.attribute(id, "itemprop").is_some() => reader.item(id),
             _ => {}
         }
     }
@@ -77,9 +92,11 @@ pub(super) fn read(tree: &Tree, page: Option<&PageFacts>, url: Option<&Url>) -> 
 
 struct Reader<'a> {
     tree: &'a Tree,
+    html: &'a str,
     base: Option<Url>,
     meta: Meta,
     robots: Vec<String>,
+    dated: Option<Date>,
 }
 
 impl Reader<'_> {
@@ -139,17 +156,37 @@ impl Reader<'_> {
         }
     }
 
-    /// A date of publication, the first one: of Open Graph's articles, of schema.org, of Dublin Core.
-    fn published(&mut self, id: NodeId, attribute: &str) {
+    /// A date of publication in the head, the first one: of Open Graph's articles, of Dublin Core and others.
+    fn published(&mut self, id: NodeId) {
         let names = ["itemprop", "property", "name"].map(|name| self.attribute(id, name));
         let is_date = |name: &str| DATES.iter().any(|known| known.eq_ignore_ascii_case(name));
         if self.meta.published.is_none() && names.into_iter().flatten().any(is_date) {
-            self.meta.published = self.attribute(id, attribute).and_then(Date::parse);
+            self.meta.published = self.attribute(id, "content").and_then(Date::parse);
+        }
+    }
+
+    /// A date of publication in the body, of schema.org.
+    fn item(&mut self, id: NodeId) {
+        if self
+            .attribute(id, "itemprop")
+            .is_some_and(|name| name.eq_ignore_ascii_case("datePublished"))
+        {
+            self.marked(id);
+        }
+    }
+
+    /// A date that an element states; the first one counts, where the head states none.
+    fn marked(&mut self, id: NodeId) {
+        if self.dated.is_none() {
+            let stated = ["datetime", "content"]
+                .into_iter()
+                .find_map(|name| self.attribute(id, name));
+            self.dated = stated.and_then(Date::parse);
         }
     }
 
     fn meta(&mut self, id: NodeId) {
-        self.published(id, "content");
+        self.published(id);
         let Some(name) = self.attribute(id, "name") else {
             return;
         };
@@ -180,8 +217,20 @@ impl Reader<'_> {
         if !self.robots.is_empty() {
             self.meta.robots = Some(self.robots.join(", "));
         }
+        let dated = self.dated;
+        let linked = || in_linked_data(self.html).or(dated);
+        self.meta.published = self.meta.published.or_else(linked);
         self.meta
     }
+}
+
+/// The first `datePublished` of the page's linked data (JSON-LD). The scripts are not read as JSON: that of many pages is broken.
+fn in_linked_data(html: &str) -> Option<Date> {
+    let (_, data) = html.split_once("application/ld+json")?;
+    let (_, behind) = data.split_once("\"datePublished\"")?;
+    let value = behind.trim_start().strip_prefix(':')?.trim_start();
+    let (date, _) = value.strip_prefix('"')?.split_once('"')?;
+    Date::parse(date)
 }
 
 /// An address made absolute; as written when there is nothing to make it absolute by.

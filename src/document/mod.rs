@@ -154,7 +154,7 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
             }
             (
                 select_blocks(&tree, options),
-                meta::read(&tree, raw.page.as_deref(), url.as_ref()),
+                meta::read((&tree, &decoded.text), raw.page.as_deref(), url.as_ref()),
             )
         }
     };

@@ -1,6 +1,7 @@
 //! The cells of a column in one row group, one after another.
 
 use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
 
 use parquet::basic::{Compression, ConvertedType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
@@ -15,6 +16,8 @@ pub(super) struct Cells {
     column: ColumnReader,
     /// True for whole numbers without a sign.
     is_unsigned: bool,
+    /// True for days since 1970.
+    is_day: bool,
 }
 
 impl Cells {
@@ -46,6 +49,7 @@ impl Cells {
         let pages = Pages::new(source, column, rows)?;
         Ok(Self {
             column: get_column_reader(column.column_descr_ptr(), Box::new(pages)),
+            is_day: column.column_descr().converted_type() == ConvertedType::DATE,
             is_unsigned: matches!(
                 column.column_descr().converted_type(),
                 ConvertedType::UINT_8
@@ -69,6 +73,7 @@ impl Cells {
             }
             ColumnReader::Int32ColumnReader(column) => match next(column)? {
                 Some(cell) if is_unsigned => cell.cast_unsigned().to_string().into_bytes(),
+                Some(cell) if self.is_day => day(cell),
                 cell => written(cell),
             },
             ColumnReader::Int64ColumnReader(column) => match next(column)? {
@@ -78,6 +83,15 @@ impl Cells {
             _ => Vec::new(),
         })
     }
+}
+
+/// The date of a day as text; nothing for one before 1970.
+fn day(days: i32) -> Vec<u8> {
+    let Ok(days) = u64::try_from(days) else {
+        return Vec::new();
+    };
+    let begin = UNIX_EPOCH + Duration::from_secs(days * 86_400);
+    httpdate::fmt_http_date(begin).into_bytes()
 }
 
 fn written(cell: Option<impl ToString>) -> Vec<u8> {

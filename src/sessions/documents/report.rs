@@ -63,6 +63,21 @@ impl Session {
         }
     }
 
+    /// Number of documents in clusters that state no date, and of all in clusters. Derives what is missing for that.
+    pub fn undated(&mut self) -> (usize, usize) {
+        let members: Vec<u32> = self
+            .clusters()
+            .iter()
+            .flat_map(|cluster| cluster.members.clone())
+            .collect();
+        let is_undated = |id: &&u32| {
+            self.slots
+                .get(**id as usize)
+                .is_none_or(|slot| slot.date().is_none())
+        };
+        (members.iter().filter(is_undated).count(), members.len())
+    }
+
     /// Returns the closest match of a document, and how many others are at or over the threshold.
     pub(super) fn match_of(&mut self, document: u32) -> (Option<PairRow>, u64) {
         self.shown();
