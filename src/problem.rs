@@ -34,12 +34,12 @@ pub enum ProblemKind {
     },
     /// The archive has no usable directory at its end; its entries were searched for one by one.
     #[error(
-        "this zip archive is cut off or damaged; the entries still whole were read, the rest is lost: download or pack it again"
+        "this zip archive is cut off, or its end is damaged; the entries that were found were read, the rest is lost: download or pack it again"
     )]
     TruncatedZip,
     /// One entry of an archive is damaged.
     #[error(
-        "this entry of the archive is damaged ({detail}) and was left out; pack the archive again"
+        "this entry of the archive is damaged ({detail}); of a text what comes before the damage was read, anything else was left out: pack the archive again"
     )]
     ZipEntryDamaged {
         /// The reader's own words.

@@ -229,7 +229,7 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     if unlisted > 0 {
         let pairs = count(unlisted, "more pair", "more pairs");
         messages.bad(&format!(
-            "{pairs} of copies not printed; each copy is printed with the first document of the same text, and that one with everything like it"
+            "{pairs} of copies not printed; each copy is printed with the first document of the same text, and that one with everything like it; give --clusters to have each on one line"
         ));
     }
 }

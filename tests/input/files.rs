@@ -277,13 +277,17 @@ fn a_truncated_archive_gives_what_is_whole() {
     let third = memchr::memmem::rfind(&bytes, b"PK\x03\x04").unwrap();
     // Cut inside the third entry's content, then inside its header.
     let (documents, problems) = read("cut.zip", &bytes[..third + 500]);
+    let all = texts(&documents);
+    let (id, third_text) = &all[2];
+    assert_eq!(id, "cut.zip/c.txt");
     assert_eq!(
-        texts(&documents),
+        all[..2],
         owned(&[("cut.zip/a.txt", "first"), ("cut.zip/b.md", "second")])
     );
-    assert_eq!(codes(&problems), ["truncated-zip", "zip-entry-damaged"]);
-    assert_eq!(problems[1].source, "cut.zip/c.txt");
-    let bytes_told = [problems[0].byte, problems[1].byte];
+    assert!(third_text.starts_with("word0 word919 ") && long.starts_with(third_text));
+    assert_eq!(codes(&problems), ["truncated-zip"]);
+    assert_eq!(codes(&documents[2].problems), ["zip-entry-damaged"]);
+    let bytes_told = [problems[0].byte, documents[2].problems[0].byte];
     assert_eq!(bytes_told, [Some(third as u64 + 500), Some(third as u64)]);
     let (documents, problems) = read("cut.zip", &bytes[..third + 20]);
     assert_eq!(
@@ -305,8 +309,30 @@ fn a_damaged_entry_does_not_hide_the_others() {
     let at = memchr::memmem::find(&bytes, b"first text").unwrap();
     bytes[at] = b'F';
     let (documents, problems) = read("d.zip", bytes);
-    assert_eq!(texts(&documents), owned(&[("d.zip/b.md", "second")]));
-    assert_eq!(codes(&problems), ["zip-entry-damaged"]);
+    assert_eq!(
+        texts(&documents),
+        owned(&[("d.zip/a.md", "First text"), ("d.zip/b.md", "second")])
+    );
+    assert!(problems.is_empty() && documents[1].problems.is_empty());
+    assert_eq!(codes(&documents[0].problems), ["zip-entry-damaged"]);
+}
+
+#[test]
+fn records_before_the_damage_of_an_entry_are_read() {
+    let line = |n: u32| {
+        format!(
+            "{{\"id\":\"d{n}\",\"text\":\"{}\"}}\n",
+            n.wrapping_mul(2_654_435_761)
+        )
+    };
+    let lines: String = (0..1_000).map(line).collect();
+    let bytes = archive(&[("docs.jsonl", lines.as_bytes())]);
+    let (documents, problems) = read("one.zip", &bytes[..bytes.len() * 8 / 10]);
+    assert!(documents.len() > 600, "{}", documents.len());
+    assert_eq!(
+        codes(&problems)[..2],
+        ["truncated-zip", "zip-entry-damaged"]
+    );
 }
 
 #[test]

@@ -145,7 +145,7 @@ impl Archive {
     /// Opens the directory, or falls back to the search.
     fn open(&mut self, bytes: Vec<u8>) -> Option<Problem> {
         let end = bytes.len() as u64;
-        let bad = |error: &ZipError| Problem::new(bad(error), self.name.clone());
+        let bad = |error: &ZipError| Problem::new(bad(error, end), self.name.clone());
         // Tried on a borrow first: a failed opening would keep the bytes.
         let failure = ZipArchive::new(Cursor::new(bytes.as_slice())).err();
         let (entries, problem) = match failure {
@@ -183,19 +183,28 @@ impl Archive {
         }
         let id = format!("{}/{}", self.name, entry.name);
         let Content { bytes, fault } = entry.content;
-        match fault {
-            None => {}
-            Some(kind @ ProblemKind::EntryTooLarge { limit }) => {
-                return Some(Err(self.too_large(kind, id, limit)));
-            }
-            Some(kind) => {
-                let mut problem = Problem::new(kind, id);
-                problem.byte = entry.at;
-                return Some(Err(problem));
-            }
-        }
         self.left = self.left.saturating_sub(bytes.len() as u64);
-        self.of_kind(sniff::by_extension(&extension), entry.name, id, bytes)
+        let kind = sniff::by_extension(&extension);
+        let fault = match fault {
+            None => return self.of_kind(kind, entry.name, id, bytes),
+            Some(fault @ ProblemKind::EntryTooLarge { limit }) => {
+                return Some(Err(self.too_large(fault, id, limit)));
+            }
+            Some(fault) => fault,
+        };
+        let mut problem = Problem::new(fault, id.clone());
+        problem.byte = entry.at;
+        if bytes.is_empty() || !is_text(kind) {
+            return Some(Err(problem));
+        }
+        match self.of_kind(kind, entry.name, id, bytes) {
+            Some(Ok(mut document)) => {
+                document.problems.push(problem);
+                Some(Ok(document))
+            }
+            // Nothing was made of it, or many documents come one by one.
+            _ => Some(Err(problem)),
+        }
     }
 
     /// Reads an entry by its kind; nothing if it is skipped, or holds many documents, which come one by one.
@@ -296,6 +305,14 @@ impl Archive {
     }
 }
 
+/// True for kinds of which a beginning can be read.
+fn is_text(kind: FileKind) -> bool {
+    matches!(
+        kind,
+        FileKind::Plain | FileKind::Html | FileKind::Table | FileKind::JsonLines | FileKind::Json
+    )
+}
+
 /// The content of the first entry of such a name in an archive whose directory cannot be read, and why it is not all. O(bytes).
 pub(super) fn salvaged(
     bytes: Vec<u8>,
@@ -312,10 +329,13 @@ pub(super) fn salvaged(
     Some((found.content.bytes, found.content.fault))
 }
 
-fn bad(error: &ZipError) -> ProblemKind {
-    ProblemKind::BadZip {
-        detail: error.to_string(),
-    }
+/// A file of so many bytes that is no archive at all.
+fn bad(error: &ZipError, length: u64) -> ProblemKind {
+    let detail = match length {
+        0 => "it is empty".to_owned(),
+        length => format!("it has {length} bytes; {error}"),
+    };
+    ProblemKind::BadZip { detail }
 }
 
 fn from_directory(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, room: Room) -> Entry {

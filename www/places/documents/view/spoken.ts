@@ -37,7 +37,9 @@ const mostNamed = 3;
 export function problemsWords(problems: readonly Problem[]): string {
   const sources = [...new Set(problems.map(({ source }) => source))];
   const names = sources.slice(0, mostNamed).join(", ") + (sources.length > mostNamed ? ", …" : "");
-  const areWhole = problems.every(({ severity, line }) => severity === "error" && line === undefined);
+  const areWhole = problems.every(
+    ({ severity, line, byte }) => severity === "error" && line === undefined && byte === undefined,
+  );
   const count = areWhole ? sources.length : problems.length;
   return w(areWhole ? "said.not_read" : "said.problems", { count, number: n(count), names });
 }
