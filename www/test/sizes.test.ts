@@ -14,12 +14,12 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 545_000,
+  documents: 548_000,
   urls: 332_000,
   params: 700_600,
   dust: 790_000,
   charsets: 135_000,
-  office: 466_500,
+  office: 468_000,
   learn: 112_000,
   learn_sites: 133_700,
   learn_rules: 521_500,

@@ -46,10 +46,9 @@ export interface LongRows {
 }
 
 function watchSize(element: HTMLElement, above: number, tell: (seen: number) => void): () => void {
-  const read = () => tell(Math.max(1, element.clientHeight - above));
-  const observer = new ResizeObserver(read);
+  // It tells the first size itself, before the first paint: to ask for it here would lay out the page an extra time.
+  const observer = new ResizeObserver(() => tell(Math.max(1, element.clientHeight - above)));
   observer.observe(element);
-  read();
   return () => observer.disconnect();
 }
 

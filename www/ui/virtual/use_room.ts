@@ -32,12 +32,12 @@ export function useRoom<Kind extends HTMLElement>(
         room.value = next;
       }
     };
+    // It tells the first room itself, before the first paint: to ask for it here would lay out the page an extra time.
     const sizes = new ResizeObserver(read);
     // Presenter mode changes the type without changing this element's width.
     const attributes = new MutationObserver(read);
     sizes.observe(watched);
     attributes.observe(document.documentElement, { attributes: true });
-    read();
     return () => {
       sizes.disconnect();
       attributes.disconnect();
