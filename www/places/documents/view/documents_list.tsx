@@ -12,6 +12,7 @@ import { DocumentsTable } from "./documents_table";
 import { Folded } from "./folded";
 import { OpenSession } from "./open_session";
 import { Undo } from "./undo";
+import { UnreadInputs } from "./unread_inputs";
 
 async function saveReport({ results }: Collection): Promise<void> {
   const text = await results.exportDocuments();
@@ -59,6 +60,7 @@ export function DocumentsList({ isFolded }: { isFolded: boolean }) {
   const place = useDocuments();
   const count = place.session.summary.value?.documents ?? 0;
   const amount = amountText(place);
+  const isUnread = place.session.stale.value && !place.input.isLive.value && !place.session.working.value;
   const { memory = 0 } = place.session.summary.value ?? {};
   const aside = memory < TOLD ? amount : t("results:documents.with_memory", { amount, memory: size(memory) });
   const list = (
@@ -69,7 +71,8 @@ export function DocumentsList({ isFolded }: { isFolded: boolean }) {
       name="documents-list"
     >
       <Undo />
-      {count > 0 ? <DocumentsTable count={count} /> : <p class="soft small">{t("results:documents.none")}</p>}
+      {count > 0 && <DocumentsTable count={count} />}
+      {count === 0 && (isUnread ? <UnreadInputs /> : <p class="soft small">{t("results:documents.none")}</p>)}
       <DocumentDetail />
     </Panel>
   );
