@@ -14,17 +14,18 @@ pub struct Date(pub i64);
 
 impl Date {
     /// Reads a date: ISO 8601 as RFC 3339 has it, down to a year alone, with or without a time, UTC where no zone is told; the date
-    /// of an HTTP header (RFC 9110 §5.6.7); digits as `20240501` and `20240501120000`; or a number of seconds, milliseconds,
-    /// microseconds or nanoseconds since 1970, by the number of its digits (9 or 10, 12 or 13, 15 or 16, 18 or 19). `None` for anything
-    /// else, and for the first moments of 1970 and of the year 1, which programmes write where they know no date. O(length).
+    /// of an HTTP header (RFC 9110 §5.6.7); digits as `20240501`, `202405011200` and `20240501120000`; or a number of seconds,
+    /// milliseconds, microseconds or nanoseconds since 1970, by the number of its digits (9 or 10, 12 or 13, 15 or 16, 18 or 19). `None`
+    /// for anything else, and for the days around the first of 1970 and years before 1000, which programmes write where they know no
+    /// date. O(length).
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
-        let whole = text.split_once('.').map_or(text, |(whole, _)| whole);
-        let is_number = !text.is_empty()
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        // Only seconds have a fraction: `2024.05` is none.
+        let is_whole = fraction.is_empty() || whole.len() > 8;
+        let is_number = is_digits(whole) && is_digits(fraction) && is_whole;
         let date = match is_number {
             true => Self::of_digits(whole),
             false => Self::of_iso(text).or_else(|| {
@@ -33,7 +34,7 @@ impl Date {
                 i64::try_from(since.as_secs()).ok().map(Self)
             }),
         };
-        date.filter(|date| *date != Self(0) && *date != Self(days(1, 1, 1) * DAY))
+        date.filter(|date| date.0.abs() > DAY && date.0 > days(1000, 1, 1) * DAY)
     }
 
     fn of_digits(digits: &str) -> Option<Self> {
@@ -55,6 +56,10 @@ impl Date {
                 is_time.then(|| Self(day.0 + hour * 3_600 + minute * 60 + second))
             }
             9 | 10 => Some(Self(number)),
+            12 if digits.starts_with("20") || digits.starts_with("19") => {
+                let minute = Self::of_digits(&format!("{digits}00"));
+                minute.or(Some(Self(number / 1_000)))
+            }
             12 | 13 => Some(Self(number / 1_000)),
             15 | 16 => Some(Self(number / 1_000_000)),
             18 | 19 => Some(Self(number / 1_000_000_000)),
@@ -72,14 +77,17 @@ impl Date {
         match written.len() {
             4 => written += "-01-01",
             7 => written += "-01",
-            length if length > 20 => {
-                let zone = length - 5;
-                let is_bare = written.get(zone..).is_some_and(|zone| {
+            length if length > 16 => {
+                // A zone without its colon, or without minutes.
+                let is_zone = |from: usize| {
+                    let zone = written.get(from..).unwrap_or_default();
                     zone.starts_with(['+', '-'])
                         && zone.bytes().skip(1).all(|byte| byte.is_ascii_digit())
-                });
-                if is_bare {
-                    written.insert(zone + 3, ':');
+                };
+                if is_zone(length - 5) {
+                    written.insert(length - 2, ':');
+                } else if is_zone(length - 3) {
+                    written += ":00";
                 }
             }
             _ => {}
@@ -128,7 +136,9 @@ mod tests {
             "Wed, 01 May 2024 12:00:00 GMT",
             "2024-05-01T14:00:00+0200",
             "2024/05/01 12:00:00",
+            "2024-05-01T15:00:00+03",
             "20240501120000",
+            "202405011200",
             "1714564800",
             "1714564800.75",
             "1714564800000",
@@ -141,12 +151,22 @@ mod tests {
             assert_eq!(Date::parse(text), Some(Date(1_714_521_600)), "{text}");
         }
         assert_eq!(Date::parse("2024"), Date::parse("2024-01-01"));
-        assert_eq!(Date::parse("0000-03-01"), Some(Date(-719_468 * DAY)));
-        assert_eq!(Date::parse("0000-01-01"), Some(Date(-719_528 * DAY)));
-        assert_eq!(Date::parse("2000-02-29"), Some(Date(11_016 * DAY)));
-        assert_eq!(Date::parse("2000-03-01"), Some(Date(11_017 * DAY)));
-        assert_eq!(Date::parse("2100-03-01"), Some(Date(47_541 * DAY)));
-        assert!(Date::parse("1969-12-31") < Date::parse("1970-01-02"));
+        assert!(Date::parse("1969-12-30") < Date::parse("1970-01-03"));
+    }
+
+    #[test]
+    fn days_are_counted_from_1970_on_before_and_after_it() {
+        for (day, expected) in [
+            ((0, 1, 1), -719_528),
+            ((0, 3, 1), -719_468),
+            ((1969, 12, 31), -1),
+            ((1970, 1, 1), 0),
+            ((2000, 2, 29), 11_016),
+            ((2000, 3, 1), 11_017),
+            ((2100, 3, 1), 47_541),
+        ] {
+            assert_eq!(days(day.0, day.1, day.2), expected, "{day:?}");
+        }
     }
 
     #[test]
@@ -157,6 +177,12 @@ mod tests {
             "12345",
             "20241301",
             "20240501250000",
+            "2024.05.01",
+            "2024.5",
+            "0000-01-01",
+            "0000",
+            "0001-01-01T00:00:00+03:00",
+            "1970-01-01T00:00:00+03:00",
             "0001-01-01T00:00:00Z",
             "1970-01-01",
             "Thu, 01 Jan 1970 00:00:00 GMT",

@@ -1,6 +1,7 @@
 //! A page's statements about itself: title, language, canonical address, robots, versions in other languages.
 
 use html5ever::local_name;
+use serde_json::Value;
 use url::Url;
 
 use crate::date::Date;
@@ -167,10 +168,10 @@ impl Reader<'_> {
 
     /// A date of publication in the body, of schema.org.
     fn item(&mut self, id: NodeId) {
-        if self
-            .attribute(id, "itemprop")
-            .is_some_and(|name| name.eq_ignore_ascii_case("datePublished"))
-        {
+        if self.attribute(id, "itemprop").is_some_and(|names| {
+            let mut names = names.split_ascii_whitespace();
+            names.any(|name| name.eq_ignore_ascii_case("datePublished"))
+        }) {
             self.marked(id);
         }
     }
@@ -178,10 +179,12 @@ impl Reader<'_> {
     /// A date that an element states; the first one counts, where the head states none.
     fn marked(&mut self, id: NodeId) {
         if self.dated.is_none() {
-            let stated = ["datetime", "content"]
+            let attributes = ["datetime", "content"];
+            let stated = attributes
                 .into_iter()
                 .find_map(|name| self.attribute(id, name));
-            self.dated = stated.and_then(Date::parse);
+            let written = || Date::parse(&self.tree.inner_text(id));
+            self.dated = stated.map_or_else(written, Date::parse);
         }
     }
 
@@ -224,13 +227,37 @@ impl Reader<'_> {
     }
 }
 
-/// The first `datePublished` of the page's linked data (JSON-LD). The scripts are not read as JSON: that of many pages is broken.
+/// The date of publication of the page's linked data (JSON-LD): of the thing itself that a script describes, or of one of several, and
+/// not of what it names, as comments or what it is a part of. Scripts that are no JSON say nothing.
 fn in_linked_data(html: &str) -> Option<Date> {
-    let (_, data) = html.split_once("application/ld+json")?;
-    let (_, behind) = data.split_once("\"datePublished\"")?;
-    let value = behind.trim_start().strip_prefix(':')?.trim_start();
-    let (date, _) = value.strip_prefix('"')?.split_once('"')?;
-    Date::parse(date)
+    let mut scripts = html.match_indices("application/ld+json");
+    scripts.find_map(|(at, kind)| {
+        let (before, behind) = (html.get(..at)?, html.get(at + kind.len()..)?);
+        let is_comment = before.rfind("<!--") > before.rfind("-->");
+        let tag = before.get(before.rfind('<')?..)?;
+        let is_script = tag
+            .get(..7)
+            .is_some_and(|name| name.eq_ignore_ascii_case("<script"));
+        if is_comment || !is_script {
+            return None;
+        }
+        let (_, content) = behind.split_once('>')?;
+        let (json, _) = content.split_once("</").unwrap_or((content, ""));
+        published(&serde_json::from_str(json).ok()?)
+    })
+}
+
+/// The date of a thing, of the first of several that has one.
+fn published(thing: &Value) -> Option<Date> {
+    match thing {
+        Value::Array(things) => things.iter().find_map(published),
+        Value::Object(fields) => {
+            let own = fields.get("datePublished").and_then(Value::as_str);
+            let own = own.and_then(Date::parse);
+            own.or_else(|| published(fields.get("@graph")?))
+        }
+        _ => None,
+    }
 }
 
 /// An address made absolute; as written when there is nothing to make it absolute by.
