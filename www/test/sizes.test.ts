@@ -78,7 +78,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
-const mostAtFirst = { en: 76_700, ru: 78_500 };
+const mostAtFirst = { en: 76_800, ru: 78_500 };
 
 describe("the first load", () => {
   let built: Built;

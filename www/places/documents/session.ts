@@ -161,20 +161,6 @@ export class DocumentSession extends RunState<Progress, Summary> {
     say(t("documents:list.removed", { count, documents: n(count) }));
   };
 
-  /** Takes out an input that nobody has run yet; the others go on waiting. */
-  readonly takeOut = (input: Input): void => {
-    const back = this.input.snapshot();
-    const rest = this.input.all.peek().filter((each) => each !== input);
-    this.replace(rest, this.input.removed.peek(), "unrun");
-    this.tellRemoved(1, () => {
-      batch(() => {
-        back();
-        this.undo.value = undefined;
-      });
-      this.wait("unrun");
-    });
-  };
-
   /** Takes everything out. */
   readonly clear = (): void => {
     const back = this.input.snapshot();
