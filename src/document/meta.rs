@@ -227,10 +227,13 @@ impl Reader<'_> {
     }
 }
 
+/// Scripts of linked data that are looked at: each may be as long as the page.
+const SCRIPTS: usize = 32;
+
 /// The date of publication of the page's linked data (JSON-LD): of the thing itself that a script describes, or of one of several, and
 /// not of what it names, as comments or what it is a part of. Scripts that are no JSON say nothing.
 fn in_linked_data(html: &str) -> Option<Date> {
-    let mut scripts = html.match_indices("application/ld+json");
+    let mut scripts = html.match_indices("application/ld+json").take(SCRIPTS);
     scripts.find_map(|(at, kind)| {
         let (before, behind) = (html.get(..at)?, html.get(at + kind.len()..)?);
         let is_comment = before.rfind("<!--") > before.rfind("-->");
