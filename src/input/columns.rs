@@ -3,6 +3,8 @@
 //! In any case of letters, `text` and `content` hold text, `html` and `body` HTML, as in JSON Lines; of several the first that is not
 //! empty counts. `id` or `url` names the row; without either it is named by its place.
 
+use std::borrow::Cow;
+
 use crate::date::Date;
 use crate::problem::{Problem, ProblemKind};
 
@@ -100,15 +102,10 @@ impl Columns {
         let (column, name) = *filled.or(self.texts.first()).unwrap_or(&(0, "text"));
         let text = cells.get_mut(column).map(std::mem::take);
         let text = text.unwrap_or_default();
-        let cells_at = |columns: &[usize]| {
-            let cells = columns.iter().filter_map(|column| cells.get(*column));
-            let cells = cells.map(|cell| String::from_utf8_lossy(cell).trim().to_owned());
-            cells.collect::<Vec<_>>()
-        };
-        let told = cells_at(&self.ids).into_iter().find(|id| !id.is_empty());
-        let date = cells_at(&self.dates)
-            .iter()
-            .find_map(|cell| Date::parse(cell));
+        let told = texts_of(&self.ids, &cells)
+            .map(|id| id.trim().to_owned())
+            .find(|id| !id.is_empty());
+        let date = texts_of(&self.dates, &cells).find_map(|cell| Date::parse(&cell));
         let (id, problem) = match told {
             Some(id) => (id, None),
             None => {
@@ -129,6 +126,12 @@ impl Columns {
             problems: problem.into_iter().collect(),
         }
     }
+}
+
+/// The texts of these columns in a row.
+fn texts_of<'c>(columns: &'c [usize], cells: &'c [Vec<u8>]) -> impl Iterator<Item = Cow<'c, str>> {
+    let cells = columns.iter().filter_map(|column| cells.get(*column));
+    cells.map(|cell| String::from_utf8_lossy(cell))
 }
 
 /// The format of a cell by its column; `content` may be either.

@@ -2,6 +2,7 @@
 //!
 //! `lopdf` says nothing of damage in a deflate stream, so those are unpacked here.
 
+use std::borrow::Cow;
 use std::io::Read;
 
 use flate2::read::DeflateDecoder;
@@ -49,13 +50,11 @@ impl PageContent {
         let filters = stream.filters().unwrap_or_default();
         let is_plain = stream.dict.get(b"DecodeParms").is_err();
         match filters.as_slice() {
-            [] => self.bytes.extend(&stream.content),
-            [b"FlateDecode" | b"Fl"] if is_plain => self.unpack(&stream.content, left),
             [before @ .., b"FlateDecode" | b"Fl"] if is_plain => {
                 let packed = decoded(stream, before, stream.content.len())?;
                 self.unpack(&packed, left);
             }
-            all => self.bytes.extend(decoded(stream, all, left)?),
+            all => self.bytes.extend(decoded(stream, all, left)?.as_ref()),
         }
         match self.bytes.len() > most {
             true => Err(format!("its content has more than {most} bytes")),
@@ -88,17 +87,24 @@ impl PageContent {
     }
 }
 
-/// What a stream holds behind the first of its filters, no more than so many bytes.
+/// What a stream holds behind the first of its filters, no more than so many bytes; all of it where there is none.
 ///
 /// # Errors
 /// Says why that cannot be read.
-fn decoded(stream: &Stream, filters: &[&[u8]], most: usize) -> Result<Vec<u8>, String> {
+fn decoded<'s>(
+    stream: &'s Stream,
+    filters: &[&[u8]],
+    most: usize,
+) -> Result<Cow<'s, [u8]>, String> {
+    if filters.is_empty() {
+        return Ok(Cow::Borrowed(&stream.content));
+    }
     let mut dictionary = stream.dict.clone();
     let names = filters.iter().map(|name| Object::Name(name.to_vec()));
     dictionary.set("Filter", Object::Array(names.collect()));
     let part = Stream::new(dictionary, stream.content.clone());
-    part.decompressed_content_with_limit(most)
-        .map_err(|error| said(&error))
+    let unpacked = part.decompressed_content_with_limit(most);
+    unpacked.map(Cow::Owned).map_err(|error| said(&error))
 }
 
 /// The number of operators and operands of a content, about.
