@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+
+mod archives;
 mod files;
 mod mutated;
 mod office;

@@ -1,0 +1,172 @@
+//! Zip archives: their entries, and what is left of damaged ones.
+
+use std::io::{Cursor, Write};
+
+use dustlens::problem::ProblemKind;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use crate::support::{codes, owned, read, texts};
+
+pub fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in entries {
+        let method = if name.ends_with(".md") {
+            CompressionMethod::Stored
+        } else {
+            CompressionMethod::Deflated
+        };
+        writer
+            .start_file(
+                *name,
+                SimpleFileOptions::default().compression_method(method),
+            )
+            .unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn archives_give_their_documents() {
+    let inner = archive(&[("x.txt", b"x")]);
+    let bytes = archive(&[
+        ("a.txt", b"first"),
+        ("site/", b""),
+        ("site/b.html", b"<p>second"),
+        ("site/c.md", b"third"),
+        ("site/style.css", b"p {}"),
+        ("site/logo.png", b"\x89PNG"),
+        ("__MACOSX/._a.txt", b"\0\0"),
+        (".DS_Store", b"\0\0"),
+        ("d.jsonl", b"{\"id\":\"r\",\"text\":\"fourth\"}\n{\n"),
+        ("binary.txt", b"\0\x01\x02\x03"),
+        ("inner.zip", &inner),
+        ("README", b"fifth"),
+    ]);
+    let (documents, problems) = read("in/all.zip", bytes);
+    assert_eq!(
+        texts(&documents),
+        owned(&[
+            ("in/all.zip/a.txt", "first"),
+            ("in/all.zip/site/b.html", "second"),
+            ("in/all.zip/site/c.md", "third"),
+            ("r", "fourth"),
+            ("in/all.zip/README", "fifth"),
+        ])
+    );
+    assert_eq!(
+        codes(&problems),
+        [
+            "bad-json-line",
+            "binary-file",
+            "nested-archive",
+            "zip-entries-skipped"
+        ]
+    );
+    assert_eq!(problems[0].source, "in/all.zip/d.jsonl");
+    assert_eq!(
+        problems[3].kind,
+        ProblemKind::ZipEntriesSkipped {
+            count: 2,
+            example: "site/style.css".to_owned()
+        }
+    );
+}
+
+#[test]
+fn a_truncated_archive_gives_what_is_whole() {
+    let long: String = (0..2000)
+        .map(|i| format!("word{} ", i * 7919 % 1000))
+        .collect();
+    let bytes = archive(&[
+        ("a.txt", b"first"),
+        ("b.md", b"second"),
+        ("c.txt", long.as_bytes()),
+    ]);
+    let third = memchr::memmem::rfind(&bytes, b"PK\x03\x04").unwrap();
+    // Cut inside the third entry's content, then inside its header.
+    let (documents, problems) = read("cut.zip", &bytes[..third + 500]);
+    let all = texts(&documents);
+    let (id, third_text) = &all[2];
+    assert_eq!(id, "cut.zip/c.txt");
+    assert_eq!(
+        all[..2],
+        owned(&[("cut.zip/a.txt", "first"), ("cut.zip/b.md", "second")])
+    );
+    assert!(third_text.starts_with("word0 word919 ") && long.starts_with(third_text));
+    assert_eq!(codes(&problems), ["truncated-zip"]);
+    assert_eq!(codes(&documents[2].problems), ["zip-entry-damaged"]);
+    let bytes_told = [problems[0].byte, documents[2].problems[0].byte];
+    assert_eq!(bytes_told, [Some(third as u64 + 500), Some(third as u64)]);
+    let (documents, problems) = read("cut.zip", &bytes[..third + 20]);
+    assert_eq!(
+        (documents.len(), codes(&problems)),
+        (2, vec!["truncated-zip"])
+    );
+    // Only the directory is lost.
+    let directory = memchr::memmem::find(&bytes, b"PK\x01\x02").unwrap();
+    let (documents, problems) = read("cut.zip", &bytes[..directory]);
+    assert_eq!(
+        (documents.len(), codes(&problems)),
+        (3, vec!["truncated-zip"])
+    );
+}
+
+#[test]
+fn a_damaged_entry_does_not_hide_the_others() {
+    let mut bytes = archive(&[("a.md", b"first text"), ("b.md", b"second")]);
+    let at = memchr::memmem::find(&bytes, b"first text").unwrap();
+    bytes[at] = b'F';
+    let (documents, problems) = read("d.zip", bytes);
+    assert_eq!(
+        texts(&documents),
+        owned(&[("d.zip/a.md", "First text"), ("d.zip/b.md", "second")])
+    );
+    assert!(problems.is_empty() && documents[1].problems.is_empty());
+    assert_eq!(codes(&documents[0].problems), ["zip-entry-damaged"]);
+}
+
+#[test]
+fn records_before_the_damage_of_an_entry_are_read() {
+    let line = |n: u32| {
+        format!(
+            "{{\"id\":\"d{n}\",\"text\":\"{}\"}}\n",
+            n.wrapping_mul(2_654_435_761)
+        )
+    };
+    let lines: String = (0..1_000).map(line).collect();
+    let bytes = archive(&[("docs.jsonl", lines.as_bytes())]);
+    let (documents, problems) = read("one.zip", &bytes[..bytes.len() * 8 / 10]);
+    assert!(documents.len() > 600, "{}", documents.len());
+    assert_eq!(
+        codes(&problems)[..2],
+        ["truncated-zip", "zip-entry-damaged"]
+    );
+}
+
+#[test]
+fn encrypted_and_unknown_entries_are_named() {
+    let mut bytes = archive(&[("a.md", b"first"), ("b.md", b"second"), ("c.md", b"third")]);
+    for (signature, flags, method) in [(b"PK\x03\x04", 6, 8), (b"PK\x01\x02", 8, 10)] {
+        let headers: Vec<usize> = memchr::memmem::find_iter(&bytes, signature).collect();
+        bytes[headers[0] + flags] |= 1;
+        bytes[headers[1] + method] = 12;
+    }
+    let (documents, problems) = read("d.zip", bytes);
+    assert_eq!(
+        codes(&problems),
+        ["zip-entry-encrypted", "zip-entry-unsupported"]
+    );
+    assert_eq!(texts(&documents), owned(&[("d.zip/c.md", "third")]));
+}
+
+#[test]
+fn names_in_the_dos_code_page() {
+    let mut bytes = archive(&[("abcde.md", b"x")]);
+    let name = encoding_rs::IBM866.encode("лодка.md").0.into_owned();
+    for at in memchr::memmem::find_iter(&bytes.clone(), b"abcde.md") {
+        bytes[at..at + name.len()].copy_from_slice(&name);
+    }
+    assert_eq!(read("d.zip", bytes).0[0].id, "d.zip/лодка.md");
+}
