@@ -114,6 +114,49 @@ fn a_truncated_archive_gives_what_is_whole() {
 }
 
 #[test]
+fn entries_that_the_directory_does_not_list_are_read() {
+    let whole = archive(&[
+        ("a.txt", b"first"),
+        ("b.md", b"second"),
+        ("c.txt", b"third"),
+    ]);
+    let listed: Vec<usize> = memchr::memmem::find_iter(&whole, b"PK\x01\x02").collect();
+    let end = memchr::memmem::rfind(&whole, b"PK\x05\x06").unwrap();
+    let damaged = |at: usize, by: &[u8]| {
+        let mut bytes = whole.clone();
+        bytes.splice(at..at + by.len(), by.iter().copied());
+        bytes
+    };
+    let mut behind = damaged(end + 8, &[2, 0, 2, 0]);
+    behind.splice(
+        end + 16..end + 20,
+        u32::try_from(listed[1]).unwrap().to_le_bytes(),
+    );
+    for (what, bytes) in [
+        ("it counts two", damaged(end + 8, &[2, 0, 2, 0])),
+        ("it begins with the second", behind),
+        ("it has another name", damaged(listed[1] + 46, b"b.png")),
+        (
+            "it has a name without letters",
+            damaged(listed[2] + 28, &[0]),
+        ),
+        (
+            "it has one place twice",
+            damaged(listed[1] + 42, &whole[listed[0] + 42..listed[0] + 46]),
+        ),
+    ] {
+        let (documents, problems) = read("z.zip", bytes);
+        let expected = [
+            ("z.zip/a.txt", "first"),
+            ("z.zip/b.md", "second"),
+            ("z.zip/c.txt", "third"),
+        ];
+        assert_eq!(texts(&documents), owned(&expected), "{what}");
+        assert_eq!(codes(&problems), ["truncated-zip"], "{what}");
+    }
+}
+
+#[test]
 fn a_damaged_entry_does_not_hide_the_others() {
     let mut bytes = archive(&[("a.md", b"first text"), ("b.md", b"second")]);
     let at = memchr::memmem::find(&bytes, b"first text").unwrap();

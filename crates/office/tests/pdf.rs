@@ -2,9 +2,12 @@
 
 #![allow(missing_docs)]
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 
 use dustlens_office::{Bounds, PdfText};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 
 const BOUNDS: Bounds = Bounds {
     unpacked: 64 << 20,
@@ -202,5 +205,49 @@ fn forms_that_draw_themselves_or_each_other_without_end_are_named_or_end() {
     assert!(
         bomb.fault
             .is_some_and(|fault| fault.contains("too many operators"))
+    );
+}
+
+#[test]
+fn a_page_that_draws_nothing_since_it_is_damaged_is_named() {
+    let whole = file("BT /F 10 Tf 9 700 Td (some words) Tj ET", "", &[]);
+    let whole = String::from_utf8(whole).unwrap_or_default();
+    let fonts = "its fonts do not tell the letters of 10 signs of 10";
+    let content = "its content is missing or damaged";
+    for (damaged, fault) in [
+        (whole.replace("/F 5 0 R", "/E 5 0 R"), fonts),
+        (whole.replace("/Resources", "/Resource_"), fonts),
+        (whole.replace("/Font <<", "/Fond <<"), fonts),
+        (whole.replace("/Contents", "/Content_"), content),
+        (whole.replace("/Contents 4", "/Contents 5"), content),
+        (whole.replace("stream\nBT", "strexm\nBT"), content),
+    ] {
+        assert_ne!(damaged, whole);
+        let told = read(damaged.as_bytes()).fault.unwrap_or_default();
+        assert!(told.contains(fault), "{told}: {damaged}");
+    }
+    // A page without a content is a blank one.
+    let blank = whole.replace("/Contents 4 0 R /Resources", "/Content_ 4 0 R /Resource_");
+    assert_eq!(read(blank.as_bytes()).fault, None);
+}
+
+#[test]
+fn a_content_whose_filter_is_named_no_more_is_unpacked_and_named() {
+    let mut packed = ZlibEncoder::new(Vec::new(), Compression::default());
+    let content = b"BT /F 10 Tf 9 700 Td (some words) Tj ET";
+    packed.write_all(content).unwrap_or_default();
+    let packed = packed.finish().unwrap_or_default();
+    let place = "PLACE".repeat(packed.len() / 5 + 1)[..packed.len()].to_owned();
+    let file = file(&place, "", &[]);
+    let at = file
+        .windows(packed.len())
+        .position(|bytes| bytes == place.as_bytes());
+    let mut file = file;
+    file.splice(at.unwrap_or(0)..at.unwrap_or(0) + packed.len(), packed);
+    let told = read(&file);
+    assert_eq!(told.text.trim(), "some words");
+    assert_eq!(
+        told.fault.as_deref(),
+        Some("page 1: a part of its content is damaged")
     );
 }

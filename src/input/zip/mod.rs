@@ -1,11 +1,12 @@
 //! Zip archives of documents, one entry a call.
 //!
-//! An archive is read by its central directory. When that is missing or damaged – a download cut off – the entries are
-//! searched for by their own headers instead ([`salvage`]), and the whole ones are read. The kind of a document inside
+//! An archive is read by its central directory. When that is missing – a download cut off – or does not list all entries
+//! ([`directory`]), they are searched for by their own headers instead ([`salvage`]). The kind of a document inside
 //! an archive follows from its name as outside. Folders and the droppings of file managers are skipped in silence;
 //! style sheets, scripts, pictures and data of saved pages with one note. JSON holds documents when one of its records
 //! has a text.
 
+mod directory;
 mod salvage;
 
 use std::io::{Cursor, Read};
@@ -61,6 +62,22 @@ enum Entries {
     Directory(Box<ZipArchive<Cursor<Vec<u8>>>>, usize),
     Salvage(Salvage),
     Done,
+}
+
+impl Entries {
+    /// The entries as their own headers tell them.
+    fn by_headers(bytes: Vec<u8>) -> Self {
+        Salvage::new(bytes).map_or(Self::Done, Self::Salvage)
+    }
+}
+
+/// The directory of an archive, as it was found.
+enum Directory {
+    Whole,
+    /// It lists several entries of one name.
+    Ambiguous,
+    /// With the reason why it cannot be read, if there is one, and its byte.
+    Damaged(Option<ZipError>, u64),
 }
 
 /// An entry.
@@ -147,24 +164,25 @@ impl Archive {
         let end = bytes.len() as u64;
         let bad = |error: &ZipError| Problem::new(bad(error, end), self.name.clone());
         // Tried on a borrow first: a failed opening would keep the bytes.
-        let failure = ZipArchive::new(Cursor::new(bytes.as_slice())).err();
-        let (entries, problem) = match failure {
-            None => match ZipArchive::new(Cursor::new(bytes)) {
-                // By its directory only the last of several entries of one name can be read.
-                Ok(archive) if archive.has_duplicate_names() => {
-                    let bytes = archive.into_inner().into_inner();
-                    let salvage = Salvage::new(bytes).map(Entries::Salvage);
-                    (salvage.unwrap_or(Entries::Done), None)
-                }
+        let directory = match ZipArchive::new(Cursor::new(bytes.as_slice())) {
+            // By its directory only the last of several entries of one name can be read.
+            Ok(archive) if archive.has_duplicate_names() => Directory::Ambiguous,
+            Ok(archive) if directory::is_whole(&archive, &bytes) => Directory::Whole,
+            Ok(archive) => Directory::Damaged(None, archive.central_directory_start()),
+            Err(error) => Directory::Damaged(Some(error), end),
+        };
+        let (entries, problem) = match directory {
+            Directory::Whole => match ZipArchive::new(Cursor::new(bytes)) {
                 Ok(archive) => (Entries::Directory(Box::new(archive), 0), None),
                 Err(error) => (Entries::Done, Some(bad(&error))),
             },
-            Some(error) => match Salvage::new(bytes) {
-                Some(salvage) => {
+            Directory::Ambiguous => (Entries::by_headers(bytes), None),
+            Directory::Damaged(error, at) => match (Entries::by_headers(bytes), error) {
+                (Entries::Done, Some(error)) => (Entries::Done, Some(bad(&error))),
+                (entries, _) => {
                     let problem = Problem::new(ProblemKind::TruncatedZip, self.name.clone());
-                    (Entries::Salvage(salvage), Some(problem.at_byte(end)))
+                    (entries, Some(problem.at_byte(at)))
                 }
-                None => (Entries::Done, Some(bad(&error))),
             },
         };
         self.entries = entries;

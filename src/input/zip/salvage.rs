@@ -8,7 +8,7 @@ use crate::problem::ProblemKind;
 
 use super::{Content, Entry, Room, file_name, read};
 
-const SIGNATURE: &[u8] = b"PK\x03\x04";
+pub(super) const SIGNATURE: &[u8] = b"PK\x03\x04";
 
 /// Length of a local file header without name and extra field.
 const HEADER: usize = 30;
@@ -20,14 +20,14 @@ pub(super) struct Salvage {
 }
 
 /// A local file header.
-struct Header {
+pub(super) struct Header {
     flags: u16,
     method: u16,
     crc: u32,
     packed: usize,
-    name: String,
+    pub name: String,
     /// Start of the content.
-    start: usize,
+    pub start: usize,
 }
 
 impl Salvage {
@@ -96,7 +96,8 @@ fn checked(mut content: Content, header: &Header, sized: bool) -> Content {
     content
 }
 
-fn header(bytes: &[u8], at: usize) -> Option<Header> {
+/// The header at this place, if it is not cut off.
+pub(super) fn header(bytes: &[u8], at: usize) -> Option<Header> {
     let fixed = bytes.get(at..at.checked_add(HEADER)?)?;
     let short = |from: usize| u16::from_le_bytes([fixed[from], fixed[from + 1]]);
     let long = |from: usize| {

@@ -54,6 +54,11 @@ impl PageContent {
                 let packed = decoded(stream, before, stream.content.len())?;
                 self.unpack(&packed, left);
             }
+            // Its filter was named once.
+            [] if is_packed(&stream.content) => {
+                self.unpack(&stream.content, left);
+                self.is_damaged = true;
+            }
             all => self.bytes.extend(decoded(stream, all, left)?.as_ref()),
         }
         match self.bytes.len() > most {
@@ -85,6 +90,12 @@ impl PageContent {
         let is_same = |told: &[u8; 4]| u32::from_be_bytes(*told) == adler2::adler32_slice(unpacked);
         self.is_damaged |= !is_whole || !checksum.is_none_or(is_same);
     }
+}
+
+/// True for the header of a zlib stream (RFC 1950 §2.2) as writers of files make them; no operator begins with it.
+fn is_packed(content: &[u8]) -> bool {
+    let header = content.first_chunk().filter(|header| header[0] == 0x78);
+    header.is_some_and(|header| u16::from_be_bytes(*header).is_multiple_of(31))
 }
 
 /// What a stream holds behind the first of its filters, no more than so many bytes; all of it where there is none.

@@ -266,9 +266,12 @@ impl Pen<'_, '_> {
         (self.end, self.is_end_known) = (Some(begin), false);
     }
 
-    /// Appends strings, each at its place; numbers between them move it.
+    /// Appends strings, each at its place; numbers between them move it. Without a font nothing is known of their letters.
     fn draw(&mut self, parts: &[Object]) {
         let Some(font) = self.state.font else {
+            let strings = parts.iter().filter_map(|part| part.as_str().ok());
+            let signs: usize = strings.map(<[u8]>::len).sum();
+            (self.signs, self.unknown) = (self.signs + signs, self.unknown + signs);
             return;
         };
         for part in parts {

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use lopdf::{Dictionary, Document, LoadOptions, ObjectId};
+use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId};
 
 use super::content::PageContent;
 use super::drawing::Drawings;
@@ -113,9 +113,9 @@ impl PdfText {
     ) -> Result<(), String> {
         let left = bounds.unpacked.saturating_sub(self.unpacked);
         let most = usize::try_from(left).unwrap_or(usize::MAX).min(CONTENT);
-        if file.get_dictionary(page).is_err() {
+        let Ok(dictionary) = file.get_dictionary(page) else {
             return Err("it is damaged".to_owned());
-        }
+        };
         let (own, inherited) = file
             .get_page_resources(page)
             .map_err(|error| said(&error))?;
@@ -124,7 +124,11 @@ impl PdfText {
             .filter_map(|owner| file.get_dictionary(owner).ok());
         let resources: Vec<&Dictionary> = own.into_iter().chain(inherited).collect();
         let mut content = PageContent::default();
-        let outcome = content.read(file, &file.get_page_contents(page), most);
+        let parts = file.get_page_contents(page);
+        if parts.is_empty() {
+            is_blank(dictionary, own, file)?;
+        }
+        let outcome = content.read(file, &parts, most);
         self.unpacked += content.bytes.len() as u64;
         outcome?;
         let mut drawings = Drawings {
@@ -143,6 +147,28 @@ impl PdfText {
             true => Err("a part of its content is damaged".to_owned()),
             false => told,
         }
+    }
+}
+
+/// Checks that a page in which no content was found is meant to be empty.
+///
+/// # Errors
+/// It names a content that is none, or has fonts of its own to draw one with.
+fn is_blank(
+    page: &Dictionary,
+    resources: Option<&Dictionary>,
+    file: &Document,
+) -> Result<(), String> {
+    let is_empty = match page.get(b"Contents") {
+        Ok(Object::Array(parts)) => parts.is_empty(),
+        Ok(_) => false,
+        Err(_) => resources
+            .and_then(|own| entry(own, b"Font", file))
+            .is_none(),
+    };
+    match is_empty {
+        true => Ok(()),
+        false => Err("its content is missing or damaged".to_owned()),
     }
 }
 

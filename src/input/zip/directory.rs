@@ -1,0 +1,40 @@
+//! The directory at the end of an archive (APPNOTE 4.3.12), held against the entries themselves.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use zip::ZipArchive;
+
+use super::file_name;
+use super::salvage::{SIGNATURE, header};
+
+/// Length of the largest data descriptor, which may stand behind an entry (APPNOTE 4.3.9).
+const DESCRIPTOR: usize = 24;
+
+/// True where the directory lists all entries, each by the name that it has itself; names that are not ASCII may be written in two
+/// ways. O(entries · log entries).
+pub(super) fn is_whole(archive: &ZipArchive<Cursor<&[u8]>>, bytes: &[u8]) -> bool {
+    let ends: Option<BTreeMap<usize, usize>> = (0..archive.len())
+        .map(|at| {
+            let listed = archive.by_index_data(at).ok()?;
+            let begin = usize::try_from(listed.header_start()).ok()?;
+            let own = header(bytes, begin)?;
+            let packed = usize::try_from(listed.compressed_size()).ok()?;
+            let name = file_name(listed.name_raw());
+            let is_same = name == own.name || !(name.is_ascii() && own.name.is_ascii());
+            is_same.then_some((begin, own.start.saturating_add(packed)))
+        })
+        .collect();
+    let Some(ends) = ends else {
+        return false;
+    };
+    let first = usize::try_from(archive.offset()).unwrap_or_default();
+    let behind = ends.values().map(|end| (*end, DESCRIPTOR));
+    let mut places = std::iter::once((first, 0)).chain(behind);
+    !places.any(|(place, room)| {
+        let next = place.saturating_add(room + SIGNATURE.len());
+        let gap = bytes.get(place..next.min(bytes.len())).unwrap_or_default();
+        let found = memchr::memmem::find(gap, SIGNATURE).map(|at| place + at);
+        found.is_some_and(|entry| !ends.contains_key(&entry))
+    })
+}
