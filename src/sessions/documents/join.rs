@@ -65,6 +65,8 @@ pub(super) struct Join {
     met: usize,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
+    /// Documents that a second count is of.
+    counted: usize,
     ahead: Ahead,
     /// Class → the positions in which its signature agrees with no other one, as far as it is known.
     unique: UniquePositions,
@@ -136,7 +138,7 @@ impl Collection {
     }
 
     /// Looks for the documents that the next ones, from one on, may be alike with.
-    fn look_ahead(&self, from: usize, floor: f64) -> Ahead {
+    fn look_ahead(&self, from: usize, least: Least) -> Ahead {
         let mut steps = 0;
         let documents = from..self.prefixes.len();
         let batch: Vec<usize> = documents
@@ -150,9 +152,7 @@ impl Collection {
         Ahead {
             from,
             keys: Vec::new(),
-            met: map(&batch, |document| {
-                self.prefixes.earlier(*document, Least::Jaccard(floor))
-            }),
+            met: map(&batch, |document| self.prefixes.earlier(*document, least)),
         }
     }
 }
@@ -169,6 +169,7 @@ impl Join {
             counts: None,
             met: 0,
             counting: None,
+            counted: 0,
             ahead: Ahead::default(),
             unique: UniquePositions::new(settings.hashes),
         }
@@ -252,7 +253,7 @@ impl Join {
             return;
         }
         if let Index::Collection(chosen) = &self.index {
-            self.ahead = chosen.look_ahead(self.next, floor);
+            self.ahead = chosen.look_ahead(self.next, least(self.measure, floor));
             return;
         }
         let chooses = matches!(self.index, Index::Rarest(_) | Index::Clusters(_));
@@ -287,20 +288,34 @@ impl Join {
             self.look_ahead(slots, floor, deriver);
             return None;
         }
-        let Some(counted) = self.counting else {
+        let is_late = self.counted > 0 && slots.len() > self.counted;
+        let Some(counted) = self.counting.filter(|_| !is_late) else {
             return Some(self.begin(all, floor, deriver));
         };
         let end = slots.len().min(counted + BATCH);
         let batch = slots.get(counted..end).unwrap_or_default();
         let (false, Some(counts)) = (batch.is_empty(), &mut self.counts) else {
-            self.counting = None;
-            return Some(self.fill(all, floor, deriver));
+            return Some(self.finish_counts(all, floor, deriver));
         };
         self.counting = Some(end);
         let chooser = Chooser::new(self.measure, None, (floor, deriver));
         let sets = map(batch, |slot| chooser.keys(slot));
         let marked = mark(counts, sets.iter().map(AsRef::as_ref));
         Some(batch.len() + marked / 100)
+    }
+
+    /// Counts once more where an index of all keys comes, which takes far more memory than the counts, or else makes the index.
+    fn finish_counts(&mut self, all: (&[Slot], &Classes), floor: f64, deriver: &Deriver) -> usize {
+        let takes_all = floor < FILTERED_FROM && !self.is_for_clusters;
+        let counts = self.counts.as_mut();
+        let once = counts.filter(|counts| takes_all && !counts.is_looked_at_again());
+        if let Some(counts) = once {
+            counts.look_again();
+            (self.counting, self.counted) = (Some(0), all.0.len());
+            return all.0.len() / 10;
+        }
+        (self.counting, self.counted) = (None, 0);
+        self.fill(all, floor, deriver)
     }
 
     /// The next documents, which are joined together: those whose keys were chosen ahead.
@@ -342,8 +357,7 @@ impl Join {
 
     /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
     pub fn is_by_prefixes(&self, floor: f64) -> bool {
-        let by_bands = matches!(self.index, Index::Bands(_));
-        self.measure == Measure::Exact && !by_bands && floor >= FILTERED_FROM
+        !matches!(self.index, Index::Bands(_)) && floor >= FILTERED_FROM
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
@@ -369,7 +383,7 @@ impl Join {
             self.ready = slots.len();
             return 1;
         }
-        self.counts = None;
+        (self.counts, self.counting, self.counted) = (None, None, 0);
         if !is_batch {
             return self.fill((slots, classes), floor, deriver);
         }

@@ -9,6 +9,7 @@ use crate::parallel::{sum, threads};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{Prefix, Rarest};
+use dustlens_likeness::sketch::Signature;
 
 /// Chooses keys of documents.
 #[derive(Clone, Copy)]
@@ -42,14 +43,13 @@ impl<'c> Chooser<'c> {
         }
     }
 
-    /// All keys of a document: its shingles, or Broder's ⟨position, value⟩ as one hash.
+    /// All keys of a document: its shingles, or the [`position_keys`] of its signature.
     pub fn keys<'s>(&self, slot: &'s Slot) -> Cow<'s, [u64]> {
         if self.measure == Measure::Exact {
             return slot.set(self.deriver);
         }
-        let values = slot.known_signature().into_iter().flat_map(|s| s.values());
-        let hash = |(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at)));
-        Cow::Owned((0..).zip(values).map(hash).collect())
+        let signature = slot.known_signature();
+        Cow::Owned(signature.into_iter().flat_map(position_keys).collect())
     }
 
     /// The keys that another document may have, in their order. Documents that differ only in keys that nothing else has are one to the
@@ -80,6 +80,12 @@ impl<'c> Chooser<'c> {
             rarest: rarest.renamed(|key| ShortKey::of(&key)),
         }
     }
+}
+
+/// Broder's ⟨position, value⟩ of each position of a signature, as one hash.
+pub(super) fn position_keys(signature: &Signature) -> impl Iterator<Item = u64> {
+    let values = (0..).zip(signature.values());
+    values.map(|(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at))))
 }
 
 /// Counts the keys of sets, a range of keys beside the other, and returns how many there were.

@@ -304,6 +304,9 @@ impl Session {
         self.sketched = self.sketched.min(self.shingled);
         let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
         let searched = (old.measure, old.bands()) != (new.measure, new.bands());
+        if rehashed || searched {
+            self.prefixes = Prefixes::default();
+        }
         if moved || rehashed || self.shingled == 0 || searched {
             self.restart_join();
         }

@@ -6,14 +6,18 @@
 //! those that many of the first documents have. A template that begins later is found when all are cut: keys of too many prefixes become
 //! common, and the documents that had them in theirs choose again, as many as in any order. At last the keys of a single prefix are
 //! dropped, since they pair nothing.
+//!
+//! Where signatures are compared, the first positions make the prefix: that order is as good as any, as long as hardly any value is common.
+//! Where many are, as in pages of one template, the prefixes are given up, and the join counts the values of all positions.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
 use super::common_keys::CommonKeys;
-use super::join_keys::mark;
+use super::join_keys::{mark, position_keys};
 use super::prefix_store::PrefixStore;
 use super::repeated::Repeated;
+use super::results::Measure;
 use super::short_key::ShortKey;
 use super::slot::{Deriver, Slot};
 use crate::parallel::map;
@@ -30,6 +34,12 @@ const COMMON: u8 = 16;
 /// Prefixes that may have a key before it becomes common.
 const CROWD: u8 = 64;
 
+/// Entries of lists that a document may meet by the positions of its signature, on an average.
+const CROWDED: usize = 64;
+
+/// Share of the positions in which the first documents agree with each other, at most, unless they are pages of one template.
+const MOST_AGREEING: f64 = 1.0 / 2048.0;
+
 /// Rounds in which keys become common: each finds the next ones of a template.
 const ROUNDS: usize = 8;
 
@@ -41,6 +51,7 @@ pub(super) type Chosen = Rarest<ShortKey>;
 pub(super) struct Prefixes {
     /// The likeness of the pairs that are looked for, from the first document on; none where prefixes are not chosen here.
     floor: Option<f64>,
+    measure: Measure,
     /// Shingles of the sample so far.
     sampled: usize,
     is_sampled: bool,
@@ -54,17 +65,37 @@ pub(super) struct Prefixes {
 }
 
 impl Prefixes {
-    /// Begins, before the first document, with the likeness of the pairs that are looked for.
-    pub fn begin(&mut self, floor: f64) {
+    /// Begins, before the first document, with the likeness of the pairs that are looked for, and its measure.
+    pub fn begin(&mut self, floor: f64, measure: Measure) {
         *self = Self {
             floor: Some(floor),
+            measure,
             ..Self::default()
         };
     }
 
-    /// The prefix of a document that was just cut, once the common keys are known.
+    /// True from the first documents on, unless prefixes are of no use.
+    pub fn are_chosen(&self) -> bool {
+        self.floor.is_some()
+    }
+
+    /// The prefix of a document that was just cut, once the common keys are known, or of one with a signature.
     pub fn of(&self, slot: &Slot, deriver: &Deriver) -> Option<Chosen> {
-        let is_known = self.floor.is_some() && self.is_sampled && !slot.is_too_short();
+        let floor = self.floor?;
+        if self.measure == Measure::Estimate {
+            return slot.known_signature().map(|signature| {
+                let size = signature.values().len();
+                let Prefix { long, short } = Prefix::of_positions(size, floor);
+                let keys = position_keys(signature).take(long);
+                Rarest {
+                    size,
+                    before: 0,
+                    keys: keys.map(|key| ShortKey::of(&key)).collect(),
+                    short,
+                }
+            });
+        }
+        let is_known = self.is_sampled && !slot.is_too_short();
         is_known.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
     }
 
@@ -86,6 +117,14 @@ impl Prefixes {
         let batch = slots.get(first..).unwrap_or_default();
         if self.is_sampled {
             self.keep(batch, chosen);
+            return;
+        }
+        if self.measure == Measure::Estimate {
+            self.is_sampled = true;
+            match agreeing(batch) > MOST_AGREEING {
+                true => *self = Self::default(),
+                false => self.keep(batch, map(batch, |slot| self.of(slot, deriver))),
+            }
             return;
         }
         self.sampled += batch.iter().map(Slot::held).sum::<usize>();
@@ -148,11 +187,18 @@ impl Prefixes {
         if slots.iter().enumerate().any(is_lost) {
             return None;
         }
-        let repeated = self.settle(slots, deriver);
+        let repeated = match self.measure {
+            Measure::Exact => self.settle(slots, deriver),
+            Measure::Estimate => Repeated::of(self.kept.keys(), u8::MAX),
+        };
         if u32::try_from(self.kept.keys().len()).is_err() {
             return None;
         }
-        Some(std::mem::take(self).kept.collect(&repeated))
+        let measure = self.measure;
+        let all = std::mem::take(self).kept.collect(&repeated);
+        let steps = || (0..all.len()).map(|at| all.steps(at)).sum::<usize>();
+        let is_fit = measure == Measure::Exact || steps() <= CROWDED * slots.len();
+        is_fit.then_some(all)
     }
 
     /// Makes keys of too many prefixes common until there are none; returns the keys that two prefixes have.
@@ -183,4 +229,16 @@ impl Prefixes {
         }
         Repeated::of(self.kept.keys(), CROWD)
     }
+}
+
+/// The share of the positions in which documents agree with others that do not stand near them.
+#[allow(clippy::cast_precision_loss)] // counts of a batch
+fn agreeing(batch: &[Slot]) -> f64 {
+    let (some, others) = batch.split_at(batch.len() / 2);
+    let pairs = some.iter().zip(others).filter_map(|(one, other)| {
+        let (one, other) = (one.known_signature()?, other.known_signature()?);
+        Some((one.matches(other), one.values().len()))
+    });
+    let (agreeing, all) = pairs.fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
+    agreeing as f64 / all.max(1) as f64
 }

@@ -24,6 +24,8 @@ const MOST_MET: usize = 1 << 16;
 struct Cut<'s> {
     deriver: &'s Deriver,
     prefixes: &'s Prefixes,
+    /// True where signatures are made at once.
+    is_signed: bool,
     /// Shingles that there is still room for.
     room: usize,
 }
@@ -31,7 +33,10 @@ struct Cut<'s> {
 impl Cut<'_> {
     /// Cuts a text, and returns the cost, with that of the work before, and the prefix.
     fn cut(&self, slot: &mut Slot, before: usize) -> (usize, Option<Chosen>) {
-        let spent = before + slot.cut(self.deriver);
+        let mut spent = before + slot.cut(self.deriver);
+        if self.is_signed {
+            spent += signed(slot, self.deriver);
+        }
         let chosen = match self.deriver.reads_again() {
             true => self.prefixes.of(slot, self.deriver),
             false => None,
@@ -125,6 +130,15 @@ impl Session {
         self.settings.measure == Measure::Estimate || self.bands().is_some()
     }
 
+    /// True where signatures are made as soon as texts are cut: for the prefixes, or since shingles are not held. Else they are made one after
+    /// another later, and stand side by side in memory, which matters where most of them are compared with each other.
+    fn signs_at_once(&self) -> bool {
+        let room = self.most_held.saturating_sub(self.held);
+        let is_full = room <= self.most_held / 64;
+        let is_early = self.shingled == 0 || self.prefixes.are_chosen() || is_full;
+        self.deriver.reads_again() && self.needs_signatures() && is_early
+    }
+
     /// Returns true if everything asked for is derived.
     pub(super) fn is_complete(&self) -> bool {
         self.inputs.is_empty() && self.join.next == self.slots.len()
@@ -162,11 +176,13 @@ impl Session {
     fn extract_some(&mut self) -> usize {
         let from = self.extracted;
         let is_cut = self.deriver.reads_again() && self.shingled == from;
+        let is_signed = self.signs_at_once();
         let (inputs, cut) = (
             &mut self.inputs,
             Cut {
                 deriver: &self.deriver,
                 prefixes: &self.prefixes,
+                is_signed,
                 room: self.most_held.saturating_sub(self.held),
             },
         );
@@ -240,6 +256,7 @@ impl Session {
         let cut = Cut {
             deriver: &self.deriver,
             prefixes: &self.prefixes,
+            is_signed: self.signs_at_once(),
             room: self.most_held.saturating_sub(self.held),
         };
         let batch = next_batch(&mut self.slots, self.shingled);
@@ -273,7 +290,7 @@ impl Session {
         self.pairs.set_floor(self.slots.len(), &self.settings);
         let floor = self.pairs.floor();
         if first == 0 && self.join.is_by_prefixes(floor) {
-            self.prefixes.begin(floor);
+            self.prefixes.begin(floor, self.settings.measure);
         }
         let deriver = &self.deriver;
         let cut = self.slots.get(..self.shingled).unwrap_or_default();
@@ -285,11 +302,7 @@ impl Session {
         let deriver = &self.deriver;
         let batch = next_batch(&mut self.slots, self.sketched);
         self.sketched += batch.len();
-        sum(batch, |slot| {
-            let is_made = slot.known_signature().is_some();
-            slot.signature(deriver);
-            1 + usize::from(!is_made) * sketch_cost(slot, deriver)
-        })
+        sum(batch, |slot| 1 + signed(slot, deriver))
     }
 
     /// Joins the next documents, about so many units of them: those that they meet are found one after another, and counted side
@@ -432,7 +445,11 @@ fn next_batch(slots: &mut [Slot], from: usize) -> &mut [Slot] {
     slots.get_mut(from..end).unwrap_or_default()
 }
 
-/// Units of making a document's signature.
-fn sketch_cost(slot: &Slot, deriver: &Deriver) -> usize {
+/// Makes a document's signature, unless it is made, and returns the cost in units of work.
+fn signed(slot: &Slot, deriver: &Deriver) -> usize {
+    if slot.known_signature().is_some() {
+        return 0;
+    }
+    slot.signature(deriver);
     slot.counts().distinct() * deriver.sketcher.positions() / 500
 }
