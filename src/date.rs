@@ -8,13 +8,18 @@ use toml_datetime::{Datetime, Offset};
 /// Seconds of a day.
 const DAY: i64 = 86_400;
 
+/// The months in dates of mails.
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
 /// A moment, in seconds since 1970 began in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Date(pub i64);
 
 impl Date {
     /// Reads a date: ISO 8601 as RFC 3339 has it, down to a year alone, with or without a time, UTC where no zone is told; the date
-    /// of an HTTP header (RFC 9110 §5.6.7); digits as `20240501`, `202405011200` and `20240501120000`; or a number of seconds,
+    /// of a mail or a feed (RFC 5322 §3.3), or of an HTTP header (RFC 9110 §5.6.7); digits as `20240501`, `202405011200` and `20240501120000`; or a number of seconds,
     /// milliseconds, microseconds or nanoseconds since 1970, by the number of its digits (9 or 10, 12 or 13, 15 or 16, 18 or 19). `None`
     /// for anything else, and for the days around the first of 1970 and years before 1000, which programmes write where they know no
     /// date. O(length).
@@ -28,11 +33,9 @@ impl Date {
         let is_number = is_digits(whole) && is_digits(fraction) && is_whole;
         let date = match is_number {
             true => Self::of_digits(whole),
-            false => Self::of_iso(text).or_else(|| {
-                let date = httpdate::parse_http_date(text).ok()?;
-                let since = date.duration_since(SystemTime::UNIX_EPOCH).ok()?;
-                i64::try_from(since.as_secs()).ok().map(Self)
-            }),
+            false => Self::of_iso(text)
+                .or_else(|| Self::of_mail(text))
+                .or_else(|| Self::of_http(text)),
         };
         date.filter(|date| date.0.abs() > DAY && date.0 > days(1000, 1, 1) * DAY)
     }
@@ -65,6 +68,29 @@ impl Date {
             18 | 19 => Some(Self(number / 1_000_000_000)),
             _ => None,
         }
+    }
+
+    fn of_http(text: &str) -> Option<Self> {
+        let date = httpdate::parse_http_date(text).ok()?;
+        let since = date.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+        i64::try_from(since.as_secs()).ok().map(Self)
+    }
+
+    /// `Wed, 1 May 2024 14:00:00 +0200`, with or without the weekday and the seconds. A zone with a name is UTC, as §4.3 has it for those
+    /// that are not known.
+    fn of_mail(text: &str) -> Option<Self> {
+        let (_, text) = text.split_once(", ").unwrap_or(("", text));
+        let mut parts = text.split_ascii_whitespace();
+        let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_name = |name: &&str| name.eq_ignore_ascii_case(month);
+        let month = MONTHS.iter().position(is_name)? + 1;
+        let time = parts.next().unwrap_or("00:00:00");
+        let seconds = if time.len() == 5 { ":00" } else { "" };
+        let zone = parts.next().filter(|zone| zone.starts_with(['+', '-']));
+        let zone = zone.unwrap_or("+0000");
+        Self::of_iso(&format!(
+            "{year}-{month:02}-{day:0>2}T{time}{seconds}{zone}"
+        ))
     }
 
     /// Also a year or a month alone, slashes in a day, and a zone without its colon.
@@ -134,6 +160,11 @@ mod tests {
             " 2024-05-01T12:00:00.25Z ",
             "2024-05-01t12:00z",
             "Wed, 01 May 2024 12:00:00 GMT",
+            "Wed, 1 May 2024 14:00:00 +0200",
+            "1 may 2024 12:00",
+            "Wed, 01 May 2024 07:00:00 -0500 (CDT)",
+            "Wednesday, 01-May-24 12:00:00 GMT",
+            "Wed May  1 12:00:00 2024",
             "2024-05-01T14:00:00+0200",
             "2024/05/01 12:00:00",
             "2024-05-01T15:00:00+03",
@@ -190,7 +221,7 @@ mod tests {
             "2024-13-01",
             "2024-02-30T00:00:00Z",
             "99999999999999999999",
-            "Mon, 01 May 2024 12:00:00 GMT",
+            "Wed, 01 Mai 2024 12:00:00 GMT",
             "Wed, 99 May 2024 12:00:00 GMT",
             "-1",
             "12:00:00",

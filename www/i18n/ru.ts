@@ -2,6 +2,6 @@
 import type { ResourceLanguage } from "i18next";
 
 export const files = import.meta.glob<ResourceLanguage>(
-  ["./ru/*.json", "!./ru/{about,learn,link,normalize,params,problems,results,rules,teaching}.json"],
+  ["./ru/*.json", "!./ru/{about,learn,link,normalize,offers,params,problems,results,rules,teaching}.json"],
   { eager: true, import: "default" },
 );

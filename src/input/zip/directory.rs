@@ -1,9 +1,10 @@
 //! The directory at the end of an archive (APPNOTE 4.3.12), held against the entries themselves.
 
-use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use zip::ZipArchive;
+
+use crate::order::sort_by_key;
 
 use super::file_name;
 use super::salvage::{SIGNATURE, header};
@@ -14,7 +15,7 @@ const DESCRIPTOR: usize = 24;
 /// True where the directory lists all entries, each by the name that it has itself; names that are not ASCII may be written in two
 /// ways. O(entries · log entries).
 pub(super) fn is_whole(archive: &ZipArchive<Cursor<&[u8]>>, bytes: &[u8]) -> bool {
-    let ends: Option<BTreeMap<usize, usize>> = (0..archive.len())
+    let ends: Option<Vec<(usize, usize)>> = (0..archive.len())
         .map(|at| {
             let listed = archive.by_index_data(at).ok()?;
             let begin = usize::try_from(listed.header_start()).ok()?;
@@ -25,16 +26,21 @@ pub(super) fn is_whole(archive: &ZipArchive<Cursor<&[u8]>>, bytes: &[u8]) -> boo
             is_same.then_some((begin, own.start.saturating_add(packed)))
         })
         .collect();
-    let Some(ends) = ends else {
+    let Some(mut ends) = ends else {
         return false;
     };
+    sort_by_key(&mut ends, |(begin, _)| *begin);
     let first = usize::try_from(archive.offset()).unwrap_or_default();
-    let behind = ends.values().map(|end| (*end, DESCRIPTOR));
+    let behind = ends.iter().map(|(_, end)| (*end, DESCRIPTOR));
     let mut places = std::iter::once((first, 0)).chain(behind);
     !places.any(|(place, room)| {
         let next = place.saturating_add(room + SIGNATURE.len());
         let gap = bytes.get(place..next.min(bytes.len())).unwrap_or_default();
         let found = memchr::memmem::find(gap, SIGNATURE).map(|at| place + at);
-        found.is_some_and(|entry| !ends.contains_key(&entry))
+        let is_listed = |entry| {
+            ends.binary_search_by_key(&entry, |(begin, _)| *begin)
+                .is_ok()
+        };
+        found.is_some_and(|entry| !is_listed(entry))
     })
 }

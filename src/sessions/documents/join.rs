@@ -65,8 +65,6 @@ pub(super) struct Join {
     met: usize,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
-    /// Documents that a second count is of.
-    counted: usize,
     ahead: Ahead,
     /// Class → the positions in which its signature agrees with no other one, as far as it is known.
     unique: UniquePositions,
@@ -169,7 +167,6 @@ impl Join {
             counts: None,
             met: 0,
             counting: None,
-            counted: 0,
             ahead: Ahead::default(),
             unique: UniquePositions::new(settings.hashes),
         }
@@ -288,34 +285,20 @@ impl Join {
             self.look_ahead(slots, floor, deriver);
             return None;
         }
-        let is_late = self.counted > 0 && slots.len() > self.counted;
-        let Some(counted) = self.counting.filter(|_| !is_late) else {
+        let Some(counted) = self.counting else {
             return Some(self.begin(all, floor, deriver));
         };
         let end = slots.len().min(counted + BATCH);
         let batch = slots.get(counted..end).unwrap_or_default();
         let (false, Some(counts)) = (batch.is_empty(), &mut self.counts) else {
-            return Some(self.finish_counts(all, floor, deriver));
+            self.counting = None;
+            return Some(self.fill(all, floor, deriver));
         };
         self.counting = Some(end);
         let chooser = Chooser::new(self.measure, None, (floor, deriver));
         let sets = map(batch, |slot| chooser.keys(slot));
         let marked = mark(counts, sets.iter().map(AsRef::as_ref));
         Some(batch.len() + marked / 100)
-    }
-
-    /// Counts once more where an index of all keys comes, which takes far more memory than the counts, or else makes the index.
-    fn finish_counts(&mut self, all: (&[Slot], &Classes), floor: f64, deriver: &Deriver) -> usize {
-        let takes_all = floor < FILTERED_FROM && !self.is_for_clusters;
-        let counts = self.counts.as_mut();
-        let once = counts.filter(|counts| takes_all && !counts.is_looked_at_again());
-        if let Some(counts) = once {
-            counts.look_again();
-            (self.counting, self.counted) = (Some(0), all.0.len());
-            return all.0.len() / 10;
-        }
-        (self.counting, self.counted) = (None, 0);
-        self.fill(all, floor, deriver)
     }
 
     /// The next documents, which are joined together: those whose keys were chosen ahead.
@@ -383,7 +366,7 @@ impl Join {
             self.ready = slots.len();
             return 1;
         }
-        (self.counts, self.counting, self.counted) = (None, None, 0);
+        self.counts = None;
         if !is_batch {
             return self.fill((slots, classes), floor, deriver);
         }

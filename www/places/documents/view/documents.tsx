@@ -119,7 +119,7 @@ function Amount() {
   );
 }
 
-const loadOffers = () => import("./offers");
+const loadOffers = () => withWords(import("./offers"), "offers");
 
 function Offers() {
   const offers = useLazy(loadOffers);

@@ -13,9 +13,9 @@ import type { Offer } from "../offers";
 
 /** The find in words: its kind, how much of it there is, and the dress that URLs were taken out of. */
 function words({ kind, count, name, isWhole, dress }: Offer): string {
-  const key = `documents:offer.${dress === undefined ? kind : "dressed"}`;
+  const key = `offers:${dress === undefined ? kind : "dressed"}`;
   const about = isWhole || dress !== undefined ? key : `${key}_long`;
-  const of = dress === undefined ? "" : t(`documents:offer.dress.${dress}`);
+  const of = dress === undefined ? "" : t(`documents:dress.${dress}`);
   return t(has(about, { count }) ? about : key, { count, number: n(count), name, dress: of });
 }
 
@@ -32,7 +32,7 @@ function Places({ offer, canFetch }: { offer: Offer; canFetch: boolean }) {
     .filter((to) => to === "normalize" || !canFetch)
     .map((to) => (
       <Button key={to} onClick={() => open(to)}>
-        {t(`documents:offer.${to}`)}
+        {t(`offers:${to}`)}
       </Button>
     ));
   if (!isHostless) return <>{buttons}</>;
@@ -46,9 +46,9 @@ function Places({ offer, canFetch }: { offer: Offer; canFetch: boolean }) {
     >
       <SiteField
         site={site}
-        label={t("documents:offer.site")}
-        placeholder={t("documents:offer.site_placeholder")}
-        refused={t("documents:offer.site_refused")}
+        label={t("offers:site")}
+        placeholder={t("offers:site_placeholder")}
+        refused={t("offers:site_refused")}
       >
         {buttons}
       </SiteField>
@@ -60,7 +60,7 @@ function Bar({ offer }: { offer: Offer }) {
   const documents = useDocuments();
   const isDocuments = offer.kind === "documents";
   const canFetch = offer.kind === "urls" && offer.isWhole && offer.count <= mostFetched;
-  const said = offer.isHostless === true ? `${words(offer)} ${t("documents:offer.hostless")}` : words(offer);
+  const said = offer.isHostless === true ? `${words(offer)} ${t("offers:hostless")}` : words(offer);
   // Once for each: its count may change with every line that is typed.
   useEffect(() => say(said), [offer.kind]);
   return (
@@ -68,20 +68,20 @@ function Bar({ offer }: { offer: Offer }) {
       <span>{said}</span>
       {canFetch && (
         <Button kind="main" onClick={() => fetchAll(documents, offer)}>
-          {t("documents:offer.fetch")}
+          {t("offers:fetch")}
         </Button>
       )}
       {isDocuments && (
         <Button kind="main" onClick={() => takeAsDocuments(documents, offer)}>
-          {t("documents:offer.as_documents")}
+          {t("offers:as_documents")}
         </Button>
       )}
       {!isDocuments && offer.isHostless !== true && <Places offer={offer} canFetch={canFetch} />}
       <Button kind="quiet" onClick={() => takeAsText(documents, offer)}>
-        {t("documents:offer.as_text")}
+        {t("offers:as_text")}
       </Button>
       <Button kind="quiet" onClick={() => drop(documents, offer)}>
-        {t("documents:offer.drop")}
+        {t("offers:drop")}
       </Button>
       {offer.isHostless === true && <Places offer={offer} canFetch={false} />}
     </li>
@@ -95,7 +95,7 @@ export function OfferBars() {
   const all = [...boxes, ...offers.waiting.value];
   if (all.length === 0) return null;
   return (
-    <ul class="stack offers no-print" aria-label={t("documents:offer.label")}>
+    <ul class="stack offers no-print" aria-label={t("offers:label")}>
       {all.map((offer) => (
         <Bar key={`${offer.boxes?.join("") ?? "file"} ${offer.name}`} offer={offer} />
       ))}
