@@ -35,8 +35,12 @@ function after<Name extends string>(key: string, names: readonly Name[], now: Na
 export function TabList<Name extends string>({ id, label, names, title, open, onOpen }: TabListProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const stop = open ?? names[0];
-  // A tab that is opened from elsewhere may stand beyond the edge of a line that scrolls.
+  const isNew = useRef(true);
+  // A tab that is opened from elsewhere may stand beyond the edge of a line that scrolls. To ask for the places lays out the page.
   useLayoutEffect(() => {
+    const isFirst = isNew.current && stop === names[0];
+    isNew.current = false;
+    if (isFirst) return;
     const [line, tab] = [list.current, list.current?.querySelector('[aria-selected="true"]')];
     if (!line || !tab) return;
     const [edges, place] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
@@ -47,7 +51,13 @@ export function TabList<Name extends string>({ id, label, names, title, open, on
   useEffect(() => {
     const line = list.current;
     if (!line) return undefined;
+    let isFirst = true;
     const sizes = new ResizeObserver(() => {
+      // Of its first size it tells itself: the animation has just begun.
+      if (isFirst) {
+        isFirst = false;
+        return;
+      }
       line.style.animation = "none";
       void line.offsetWidth;
       line.style.animation = "";

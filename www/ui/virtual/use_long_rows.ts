@@ -46,8 +46,10 @@ export interface LongRows {
 }
 
 function watchSize(element: HTMLElement, above: number, tell: (seen: number) => void): () => void {
-  // It tells the first size itself, before the first paint: to ask for it here would lay out the page an extra time.
-  const observer = new ResizeObserver(() => tell(Math.max(1, element.clientHeight - above)));
+  // It tells the first size itself, before the first paint: to ask the element for it would lay out the page an extra time.
+  const observer = new ResizeObserver((sizes) => {
+    for (const { contentRect } of sizes) tell(Math.max(1, Math.round(contentRect.height) - above));
+  });
   observer.observe(element);
   return () => observer.disconnect();
 }

@@ -25,17 +25,20 @@ export function useRoom<Kind extends HTMLElement>(
     if (!watched) {
       return undefined;
     }
-    const read = () => {
-      const next = { width: watched.clientWidth, scale: rootScale() };
+    const take = (width: number, scale: number) => {
       const now = room.peek();
-      if (next.width !== now.width || next.scale !== now.scale) {
-        room.value = next;
+      if (width !== now.width || scale !== now.scale) {
+        room.value = { width, scale };
       }
     };
-    // It tells the first room itself, before the first paint: to ask for it here would lay out the page an extra time.
-    const sizes = new ResizeObserver(read);
+    // It tells the first room itself, before the first paint: to ask the element for it would lay out the page an extra time.
+    const sizes = new ResizeObserver((told) => {
+      // What stands before the content is its padding, which is the same on either side.
+      for (const { contentRect } of told)
+        take(Math.round(contentRect.width + 2 * contentRect.x), rootScale());
+    });
     // Presenter mode changes the type without changing this element's width.
-    const attributes = new MutationObserver(read);
+    const attributes = new MutationObserver(() => take(watched.clientWidth, rootScale()));
     sizes.observe(watched);
     attributes.observe(document.documentElement, { attributes: true });
     return () => {

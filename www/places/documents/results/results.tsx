@@ -3,6 +3,7 @@ import type { Summary } from "dustlens";
 import type { ComponentChildren } from "preact";
 import { w } from "../../../ui/numbers/words";
 import { Tabs } from "../../../ui/tabs";
+import { useSteps } from "../../../ui/use_steps";
 import { ClustersView } from "./clusters/clusters";
 import { useResults } from "./context";
 import { PairsExport } from "./export/pairs_export";
@@ -12,6 +13,31 @@ import { VIEWS } from "./link";
 import { MatrixView } from "./matrix/matrix";
 import { PairsView } from "./pairs/pairs_view";
 import { SummaryLine } from "./summary/summary_line";
+
+/** What stands below the line of numbers and the histogram, a part a frame. */
+function Views({ known }: { known: Summary }) {
+  const {
+    run: { settings },
+    show,
+    view,
+  } = useResults();
+  const step = useSteps(3);
+  if (step === 0) return null;
+  return (
+    <>
+      <Tabs
+        label={w("views.name")}
+        names={VIEWS}
+        title={(name) => w(`views.${name}`)}
+        open={view.value}
+        onOpen={show}
+      >
+        {step > 1 && <View known={known} />}
+      </Tabs>
+      {step > 2 && <PairsExport pairs={known.pairs} key={settings.value.measure} />}
+    </>
+  );
+}
 
 function View({ known }: { known: Summary }) {
   const { view } = useResults();
@@ -30,9 +56,7 @@ function View({ known }: { known: Summary }) {
 /** `note`: what is to be known with the numbers. */
 export function Results({ note }: { note?: ComponentChildren }) {
   const {
-    run: { settings, summary, working },
-    show,
-    view,
+    run: { summary, working },
   } = useResults();
   const known = summary.value;
   if (known === undefined || known.documents === 0) return null;
@@ -43,16 +67,7 @@ export function Results({ note }: { note?: ComponentChildren }) {
     <section class="stack-4 results" aria-label={w("name")} aria-busy={working.value}>
       <SummaryLine summary={known}>{note}</SummaryLine>
       {known.pairs_kept > 0 && <Histogram summary={known} />}
-      <Tabs
-        label={w("views.name")}
-        names={VIEWS}
-        title={(name) => w(`views.${name}`)}
-        open={view.value}
-        onOpen={show}
-      >
-        <View known={known} />
-      </Tabs>
-      <PairsExport pairs={known.pairs} key={settings.value.measure} />
+      <Views known={known} />
     </section>
   );
 }
