@@ -35,7 +35,7 @@ const COMMON: u8 = 16;
 const CROWD: u8 = 64;
 
 /// Entries of lists that a document may meet by the positions of its signature, on an average.
-const CROWDED: usize = 64;
+const MOST_ENTRIES: usize = 64;
 
 /// Share of the positions in which the first documents agree with each other, at most, unless they are pages of one template.
 const MOST_AGREEING: f64 = 1.0 / 2048.0;
@@ -197,7 +197,7 @@ impl Prefixes {
         let measure = self.measure;
         let all = std::mem::take(self).kept.collect(&repeated);
         let steps = || (0..all.len()).map(|at| all.steps(at)).sum::<usize>();
-        let is_fit = measure == Measure::Exact || steps() <= CROWDED * slots.len();
+        let is_fit = measure == Measure::Exact || steps() <= MOST_ENTRIES * slots.len();
         is_fit.then_some(all)
     }
 
