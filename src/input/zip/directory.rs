@@ -4,10 +4,11 @@ use std::io::Cursor;
 
 use zip::ZipArchive;
 
+use crate::input::sniff;
 use crate::order::sort_by_key;
 
-use super::file_name;
 use super::salvage::{SIGNATURE, header};
+use super::{Content, Entry, Room, damaged, file_name, is_junk, obstacle, read};
 
 /// Length of the largest data descriptor, which may stand behind an entry (APPNOTE 4.3.9).
 const DESCRIPTOR: usize = 24;
@@ -43,4 +44,29 @@ pub(super) fn is_whole(archive: &ZipArchive<Cursor<&[u8]>>, bytes: &[u8]) -> boo
         };
         found.is_some_and(|entry| !is_listed(entry))
     })
+}
+
+/// The entry of a number, as far as it can be read.
+pub(super) fn entry(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, room: Room) -> Entry {
+    let (name, begin, obstacle) = match archive.by_index_data(at) {
+        Ok(entry) => (
+            file_name(entry.name_raw()),
+            Some(entry.header_start()),
+            obstacle(entry.encrypted(), entry.compression()),
+        ),
+        Err(error) => (at.to_string(), None, Some(damaged(&error))),
+    };
+    let content = match obstacle {
+        _ if is_junk(&name) || sniff::is_companion(&sniff::extension(&name)) => Content::default(),
+        Some(kind) => kind.into(),
+        None => match archive.by_index(at) {
+            Ok(file) => read(file, &name, room),
+            Err(error) => damaged(&error).into(),
+        },
+    };
+    Entry {
+        name,
+        at: begin,
+        content,
+    }
 }

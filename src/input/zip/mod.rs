@@ -143,7 +143,7 @@ impl Archive {
                 }
                 Entries::Directory(archive, at) if *at < archive.len() => {
                     *at += 1;
-                    Some(from_directory(archive, *at - 1, room))
+                    Some(directory::entry(archive, *at - 1, room))
                 }
                 Entries::Salvage(salvage) => salvage.next(room),
                 Entries::Directory(..) => None,
@@ -354,30 +354,6 @@ fn bad(error: &ZipError, length: u64) -> ProblemKind {
         length => format!("it has {length} bytes; {error}"),
     };
     ProblemKind::BadZip { detail }
-}
-
-fn from_directory(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, room: Room) -> Entry {
-    let (name, begin, obstacle) = match archive.by_index_data(at) {
-        Ok(entry) => (
-            file_name(entry.name_raw()),
-            Some(entry.header_start()),
-            obstacle(entry.encrypted(), entry.compression()),
-        ),
-        Err(error) => (at.to_string(), None, Some(damaged(&error))),
-    };
-    let content = match obstacle {
-        _ if is_junk(&name) || sniff::is_companion(&sniff::extension(&name)) => Content::default(),
-        Some(kind) => kind.into(),
-        None => match archive.by_index(at) {
-            Ok(file) => read(file, &name, room),
-            Err(error) => damaged(&error).into(),
-        },
-    };
-    Entry {
-        name,
-        at: begin,
-        content,
-    }
 }
 
 /// Why an entry cannot be read even when it is whole.

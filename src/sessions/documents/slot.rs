@@ -273,6 +273,11 @@ impl Slot {
         self.set = None;
     }
 
+    /// Forgets the shingles but for their numbers: its signature stands for them.
+    pub fn drop_set(&mut self) {
+        self.set = None;
+    }
+
     /// Most shingles that the document can share with another one; `None` where neither has a bitmap. O(1), O(shingles)
     /// for one that is held.
     pub fn most_shared(&self, other: &Self) -> Option<usize> {

@@ -41,7 +41,9 @@ impl Cut<'_> {
             true => self.prefixes.of(slot, self.deriver),
             false => None,
         };
-        if chosen.is_some() {
+        if chosen.is_some() && self.is_signed {
+            slot.drop_set();
+        } else if chosen.is_some() {
             slot.draw_bitmap();
             if slot.held() > self.room {
                 slot.forget_set();
