@@ -124,6 +124,8 @@ for (const locale of ["en-US", "ru-RU"])
       }) => {
         const row = await openPlace(page, fragment, open);
         await expect(page.getByText(/Estimating the cost|Оценивается стоимость/)).toHaveCount(0);
+        // Once all parts of the results have come; before, a click may have to scroll to the row.
+        await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(345);
         await row.getByRole("gridcell").first().click();
         await expect(page.getByRole("complementary").getByRole("heading").first()).toBeVisible();
         await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(345);
