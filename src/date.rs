@@ -76,26 +76,44 @@ impl Date {
         i64::try_from(since.as_secs()).ok().map(Self)
     }
 
-    /// `Wed, 1 May 2024 14:00:00 +0200`, with or without the weekday and the seconds. A zone with a name is UTC, as §4.3 has it for those
-    /// that are not known.
+    /// `Wed, 1 May 2024 14:00:00 +0200`, with or without the weekday, its comma and the seconds, with dashes in the day, and a year of two
+    /// digits as RFC 5322 §4.3 reads it. There, too: a zone with a name that is not known is UTC.
     fn of_mail(text: &str) -> Option<Self> {
-        let (_, text) = text.split_once(", ").unwrap_or(("", text));
-        let mut parts = text.split_ascii_whitespace();
-        let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
-        let is_name = |name: &&str| name.eq_ignore_ascii_case(month);
-        let month = MONTHS.iter().position(is_name)? + 1;
+        let mut parts = text.split([' ', ',', '-']).filter(|part| !part.is_empty());
+        let first = parts.next()?;
+        let is_weekday = first.starts_with(|sign: char| sign.is_ascii_alphabetic());
+        let day = if is_weekday { parts.next()? } else { first };
+        let (month, year) = (parts.next()?, parts.next()?);
+        let month = MONTHS
+            .iter()
+            .position(|name| name.eq_ignore_ascii_case(month))?
+            + 1;
+        let century = match year.len() {
+            2 if year < "50" => "20",
+            2 => "19",
+            _ => "",
+        };
         let time = parts.next().unwrap_or("00:00:00");
         let seconds = if time.len() == 5 { ":00" } else { "" };
-        let zone = parts.next().filter(|zone| zone.starts_with(['+', '-']));
-        let zone = zone.unwrap_or("+0000");
+        let zone = text.rsplit(' ').find_map(zone_of).unwrap_or("+0000");
         Self::of_iso(&format!(
-            "{year}-{month:02}-{day:0>2}T{time}{seconds}{zone}"
+            "{century}{year}-{month:02}-{day:0>2}T{time}{seconds}{zone}"
         ))
     }
 
-    /// Also a year or a month alone, slashes in a day, and a zone without its colon.
+    /// Also a year or a month alone, slashes in a day, a zone behind a blank or without its colon, and `20240501T120000Z`.
     fn of_iso(text: &str) -> Option<Self> {
-        let mut written = text.to_owned();
+        let mut written = text.replace(" UTC", "Z").replace(" GMT", "Z");
+        if let Some((time, zone)) = text.rsplit_once(' ').filter(|(time, _)| time.len() > 10)
+            && zone.starts_with(['+', '-'])
+        {
+            written = format!("{time}{zone}");
+        }
+        if let Some((day, time)) = text.strip_suffix('Z').and_then(|text| text.split_once('T'))
+            && let (8, 6) = (day.len(), time.len())
+        {
+            return Self::of_digits(&format!("{day}{time}"));
+        }
         let day = written.get(..10).unwrap_or_default();
         if day.bytes().filter(|byte| *byte == b'/').count() == 2 {
             written = day.replace('/', "-") + text.get(10..).unwrap_or_default();
@@ -137,6 +155,18 @@ impl Date {
     }
 }
 
+/// A zone of a mail: a number, or one of the names of RFC 5322 §4.3.
+fn zone_of(part: &str) -> Option<&str> {
+    Some(match part {
+        "EDT" => "-0400",
+        "EST" | "CDT" => "-0500",
+        "CST" | "MDT" => "-0600",
+        "MST" | "PDT" => "-0700",
+        "PST" => "-0800",
+        _ => return Some(part).filter(|part| part.starts_with(['+', '-'])),
+    })
+}
+
 /// Days from the first of 1970 to a day of the Gregorian calendar. The year is taken to begin in March, so that the leap day ends it.
 fn days(year: i64, month: i64, day: i64) -> i64 {
     let (year, month) = match month {
@@ -162,6 +192,11 @@ mod tests {
             "Wed, 01 May 2024 12:00:00 GMT",
             "Wed, 1 May 2024 14:00:00 +0200",
             "1 may 2024 12:00",
+            "Wed 1 May 24 08:00:00 EDT",
+            "Wed, 01-May-2024 12:00:00 GMT",
+            "2024-05-01 15:00:00 +0300",
+            "2024-05-01 12:00:00 UTC",
+            "20240501T120000Z",
             "Wed, 01 May 2024 07:00:00 -0500 (CDT)",
             "Wednesday, 01-May-24 12:00:00 GMT",
             "Wed May  1 12:00:00 2024",

@@ -134,6 +134,8 @@ fn entries_that_the_directory_does_not_list_are_read() {
     );
     for (what, bytes) in [
         ("it counts two", damaged(end + 8, &[2, 0, 2, 0])),
+        ("it counts none", damaged(end + 8, &[0, 0, 0, 0])),
+        ("it is empty", damaged(end + 8, &[0; 12])),
         ("it begins with the second", behind),
         ("it has another name", damaged(listed[1] + 46, b"b.png")),
         (
@@ -154,6 +156,22 @@ fn entries_that_the_directory_does_not_list_are_read() {
         assert_eq!(texts(&documents), owned(&expected), "{what}");
         assert_eq!(codes(&problems), ["truncated-zip"], "{what}");
     }
+}
+
+#[test]
+fn the_directory_of_an_archive_in_another_one_is_not_taken_for_its_own() {
+    let inner = archive(&[("in.md", b"inner")]);
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    for (name, content) in [("a.txt", b"first".as_slice()), ("inner.zip", &inner)] {
+        writer.start_file(name, stored).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    let bytes = writer.finish().unwrap().into_inner();
+    let directory = memchr::memmem::rfind(&bytes, b"PK\x01\x02").unwrap();
+    let (documents, problems) = read("cut.zip", &bytes[..directory]);
+    assert_eq!(texts(&documents), owned(&[("cut.zip/a.txt", "first")]));
+    assert_eq!(codes(&problems), ["truncated-zip", "nested-archive"]);
 }
 
 #[test]

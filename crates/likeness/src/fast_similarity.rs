@@ -55,9 +55,10 @@ impl FastSketcher {
         }
     }
 
-    /// The number that makes a round's hashes other ones than those of all other rounds.
+    /// The number that makes a round's hashes other ones than those of all other rounds, and of those of other seeds: the next seed's are
+    /// not the next round's.
     fn salt(&self, round: usize) -> u64 {
-        mix(self.seed.wrapping_add(round as u64))
+        mix(mix(self.seed).wrapping_add(round as u64))
     }
 
     /// The position on which a key falls in a round of this salt, and the key's number there: the smallest wins, and earlier

@@ -218,7 +218,6 @@ fn a_page_that_draws_nothing_since_it_is_damaged_is_named() {
         (whole.replace("/F 5 0 R", "/E 5 0 R"), fonts),
         (whole.replace("/Resources", "/Resource_"), fonts),
         (whole.replace("/Font <<", "/Fond <<"), fonts),
-        (whole.replace("/Contents", "/Content_"), content),
         (whole.replace("/Contents 4", "/Contents 5"), content),
         (whole.replace("stream\nBT", "strexm\nBT"), content),
     ] {
@@ -226,8 +225,24 @@ fn a_page_that_draws_nothing_since_it_is_damaged_is_named() {
         let told = read(damaged.as_bytes()).fault.unwrap_or_default();
         assert!(told.contains(fault), "{told}: {damaged}");
     }
+    let part = "a part of its content is";
+    for (from, to) in [
+        ("/Length 39", "/Lengta 39"),
+        ("/Length 39", "/Length (9"),
+        ("BT /F", "]] >> )) BT /F"),
+        ("words) Tj", "words Tj"),
+        (
+            "BT /F 10 Tf 9 700 Td (some words) Tj ET",
+            "nothing ) that is (( an operator of any",
+        ),
+    ] {
+        let damaged = whole.replace(from, to);
+        assert_ne!(damaged, whole, "{from}");
+        let told = read(damaged.as_bytes()).fault.unwrap_or_default();
+        assert!(told.contains(part), "{told}: {damaged}");
+    }
     // A page without a content is a blank one.
-    let blank = whole.replace("/Contents 4 0 R /Resources", "/Content_ 4 0 R /Resource_");
+    let blank = whole.replace("/Contents", "/Content_");
     assert_eq!(read(blank.as_bytes()).fault, None);
 }
 

@@ -31,9 +31,10 @@ pub(super) fn is_whole(archive: &ZipArchive<Cursor<&[u8]>>, bytes: &[u8]) -> boo
         return false;
     };
     sort_by_key(&mut ends, |(begin, _)| *begin);
+    // An archive begins with an entry, or behind a programme that unpacks it.
     let first = usize::try_from(archive.offset()).unwrap_or_default();
     let behind = ends.iter().map(|(_, end)| (*end, DESCRIPTOR));
-    let mut places = std::iter::once((first, 0)).chain(behind);
+    let mut places = [(0, 0), (first, 0)].into_iter().chain(behind);
     !places.any(|(place, room)| {
         let next = place.saturating_add(room + SIGNATURE.len());
         let gap = bytes.get(place..next.min(bytes.len())).unwrap_or_default();

@@ -46,6 +46,11 @@ impl PageContent {
     /// # Errors
     /// Says why it cannot be read.
     pub(super) fn append(&mut self, stream: &Stream, most: usize) -> Result<(), String> {
+        let length = stream.dict.get(b"Length");
+        let may_be_empty = matches!(length, Ok(Object::Integer(0) | Object::Reference(_)));
+        if stream.content.is_empty() && !may_be_empty {
+            return Err("a part of its content is missing".to_owned());
+        }
         let left = most.saturating_sub(self.bytes.len());
         let filters = stream.filters().unwrap_or_default();
         let is_plain = stream.dict.get(b"DecodeParms").is_err();

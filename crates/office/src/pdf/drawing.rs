@@ -38,8 +38,19 @@ pub(super) struct Drawings<'f, 'a> {
     /// Bytes that the contents may still unpack to, and operators and operands that they may still have.
     pub bytes: usize,
     pub tokens: usize,
-    /// True if one of the contents breaks off.
+    /// True if one of the contents breaks off, or cannot be read to its end.
     pub is_damaged: bool,
+}
+
+/// True for a content that ends with the last operator that was read of it: `lopdf` says nothing where it stops before.
+fn is_whole(content: &[u8], last: Option<&Operation>) -> bool {
+    let blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0;
+    let end = content.iter().rposition(|byte| !blank(byte));
+    let content = content.get(..end.map_or(0, |end| end + 1));
+    let content = content.unwrap_or_default();
+    last.map_or(content.is_empty(), |last| {
+        content.ends_with(last.operator.as_bytes())
+    })
 }
 
 impl<'f> Drawings<'f, '_> {
@@ -58,7 +69,9 @@ impl<'f> Drawings<'f, '_> {
             return Err("it has too many operators and operands".to_owned());
         };
         self.tokens = left;
-        let content = Content::decode(content).map_err(|error| error.to_string())?;
+        let bytes = content;
+        let content = Content::decode(bytes).map_err(|error| error.to_string())?;
+        self.is_damaged |= !is_whole(bytes, content.operations.last());
         let mut drawing = Drawing {
             fonts: self.fonts(resources),
             forms: HashMap::new(),

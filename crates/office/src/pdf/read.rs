@@ -125,8 +125,8 @@ impl PdfText {
         let resources: Vec<&Dictionary> = own.into_iter().chain(inherited).collect();
         let mut content = PageContent::default();
         let parts = file.get_page_contents(page);
-        if parts.is_empty() {
-            is_blank(dictionary, own, file)?;
+        if parts.is_empty() && !is_blank(dictionary) {
+            return Err("its content is missing or damaged".to_owned());
         }
         let outcome = content.read(file, &parts, most);
         self.unpacked += content.bytes.len() as u64;
@@ -150,25 +150,12 @@ impl PdfText {
     }
 }
 
-/// Checks that a page in which no content was found is meant to be empty.
-///
-/// # Errors
-/// It names a content that is none, or has fonts of its own to draw one with.
-fn is_blank(
-    page: &Dictionary,
-    resources: Option<&Dictionary>,
-    file: &Document,
-) -> Result<(), String> {
-    let is_empty = match page.get(b"Contents") {
+/// True for a page that names no content: it is a blank one.
+fn is_blank(page: &Dictionary) -> bool {
+    match page.get(b"Contents") {
         Ok(Object::Array(parts)) => parts.is_empty(),
         Ok(_) => false,
-        Err(_) => resources
-            .and_then(|own| entry(own, b"Font", file))
-            .is_none(),
-    };
-    match is_empty {
-        true => Ok(()),
-        false => Err("its content is missing or damaged".to_owned()),
+        Err(_) => true,
     }
 }
 

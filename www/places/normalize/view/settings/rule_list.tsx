@@ -1,4 +1,5 @@
 /** Every rule as a switch, by tier, with what it does, where it comes from and a worked example. */
+import { useSignal } from "@preact/signals";
 import type { UrlRule } from "dustlens";
 import { Button, Choice, Field } from "../../../../ui";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
@@ -51,6 +52,8 @@ function Few({ name, values }: { name: string; values: readonly string[] }) {
 function Many({ name }: { name: string }) {
   const normalize = useNormalize();
   const { defaults, options, refused } = normalize.settings;
+  // What is typed stays, whatever is drawn meanwhile.
+  const typed = useSignal<string | undefined>(undefined);
   const value = optionValue(options.value, name, defaults.value);
   const normal = optionValue({ ...options.value, values: [] }, name, defaults.value);
   const refusal = refused.value.find(({ option }) => option === name);
@@ -70,10 +73,16 @@ function Many({ name }: { name: string }) {
             spellcheck={false}
             autocapitalize="off"
             placeholder={w(`options.${name}.placeholder`)}
-            value={value}
+            value={typed.value ?? value}
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}
-            onChange={(event) => set(normalize, name, event.currentTarget.value.trim())}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+            onChange={(event) => {
+              typed.value = undefined;
+              set(normalize, name, event.currentTarget.value.trim());
+            }}
           />
           {value !== normal && (
             <Button kind="quiet" onClick={() => set(normalize, name, normal)}>
