@@ -196,7 +196,7 @@ export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: numb
             most.value += MORE_MEMBERS;
           }}
         >
-          {w("clusters.more", {
+          {w(hidden > MORE_MEMBERS ? "clusters.more" : "clusters.rest", {
             count: hidden,
             documents: whole(hidden),
             next: whole(Math.min(MORE_MEMBERS, hidden)),
