@@ -155,10 +155,10 @@ fn the_interval_is_wilsons() {
     }
 }
 
-/// Of so many seeds, the share whose interval holds the truth. `LIKENESS_5S=10000` takes more of them.
+/// Of so many seeds, the share whose interval holds the truth. `LIKENESS_SEEDS=10000` takes more of them.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
-    let seeds = std::env::var("LIKENESS_5S").map_or(400, |seeds| seeds.parse().unwrap());
+    let seeds = std::env::var("LIKENESS_SEEDS").map_or(400, |seeds| seeds.parse().unwrap());
     let k = 128;
     for (size, shared) in [(30, 20), (100, 75), (300, 60), (300, 257)] {
         let both = sets(size, shared);
@@ -261,5 +261,30 @@ proptest! {
 fn an_empty_set_has_no_signature() {
     for sketcher in sketchers(8, 1) {
         assert!(sketcher.signature(&[]).is_none());
+    }
+}
+
+/// A seed says nothing of the estimate of the next one, which is another draw.
+#[test]
+fn estimates_of_neighbouring_seeds_are_independent() {
+    let (k, seeds) = (128, 2_000);
+    let both = sets(30, 20);
+    for kind in [0, 1] {
+        let estimate = |seed| {
+            let sketcher = &sketchers(k, seed)[kind];
+            let [a, b] = [&both[0], &both[1]].map(|set| sketcher.signature(set).unwrap());
+            a.matches(&b) as f64
+        };
+        let estimates: Vec<f64> = (0..seeds).map(estimate).collect();
+        let mean = estimates.iter().sum::<f64>() / seeds as f64;
+        let product = |pair: &[f64]| (pair[0] - mean) * (pair[1] - mean);
+        let together: f64 = estimates.windows(2).map(product).sum();
+        let alone: f64 = estimates.iter().map(|one| (one - mean).powi(2)).sum();
+        // Five deviations of the correlation of so many independent numbers.
+        let correlation = together / alone;
+        assert!(
+            correlation.abs() < 5.0 / (seeds as f64).sqrt(),
+            "kind {kind}: {correlation}"
+        );
     }
 }
