@@ -241,6 +241,9 @@ fn a_page_that_draws_nothing_since_it_is_damaged_is_named() {
         let told = read(damaged.as_bytes()).fault.unwrap_or_default();
         assert!(told.contains(part), "{told}: {damaged}");
     }
+    // A comment is no part that was not read.
+    let content = "BT /F 10 Tf 9 700 Td (some) Tj ET\n% a comment";
+    assert_eq!(drawn(content), "some");
     // A page without a content is a blank one.
     let blank = whole.replace("/Contents", "/Content_");
     assert_eq!(read(blank.as_bytes()).fault, None);

@@ -42,15 +42,18 @@ pub(super) struct Drawings<'f, 'a> {
     pub is_damaged: bool,
 }
 
-/// True for a content that ends with the last operator that was read of it: `lopdf` says nothing where it stops before.
+/// True for a content that ends with the last operator that was read of it, but for comments: `lopdf` says nothing where it stops before.
 fn is_whole(content: &[u8], last: Option<&Operation>) -> bool {
-    let blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0;
-    let end = content.iter().rposition(|byte| !blank(byte));
-    let content = content.get(..end.map_or(0, |end| end + 1));
-    let content = content.unwrap_or_default();
-    last.map_or(content.is_empty(), |last| {
-        content.ends_with(last.operator.as_bytes())
-    })
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let mut lines = content.rsplit(is_end).map(|line| {
+        let line = line.trim_ascii();
+        line.strip_suffix(&[0]).unwrap_or(line)
+    });
+    let end = lines.find(|line| !line.is_empty() && !line.starts_with(b"%"));
+    match (end, last) {
+        (Some(end), Some(last)) => end.ends_with(last.operator.as_bytes()),
+        (end, last) => end.is_none() && last.is_none(),
+    }
 }
 
 impl<'f> Drawings<'f, '_> {
