@@ -405,9 +405,14 @@ fn damaged(error: &ZipError) -> ProblemKind {
 /// An entry's name. Without being UTF-8 it is in the packer's DOS code page; of those the Cyrillic one is read, since
 /// names in the western one are nearly always ASCII and so the same.
 fn file_name(raw: &[u8]) -> String {
-    let name = match std::str::from_utf8(raw) {
-        Ok(name) => name.to_owned(),
-        Err(_) => decode_by(IBM866, raw).0.into_owned(),
+    // No character is from the fourth plane of Unicode on but for marks: «ёлка» looks like one of those.
+    let is_text = |name: &&str| {
+        name.chars()
+            .all(|sign| sign < '\u{40000}' || sign >= '\u{e0000}')
+    };
+    let name = match std::str::from_utf8(raw).ok().filter(is_text) {
+        Some(name) => name.to_owned(),
+        None => decode_by(IBM866, raw).0.into_owned(),
     };
     name.replace('\\', "/")
 }
