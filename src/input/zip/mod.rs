@@ -405,11 +405,9 @@ fn damaged(error: &ZipError) -> ProblemKind {
 /// An entry's name. Without being UTF-8 it is in the packer's DOS code page; of those the Cyrillic one is read, since
 /// names in the western one are nearly always ASCII and so the same.
 fn file_name(raw: &[u8]) -> String {
-    // No character is from the fourth plane of Unicode on but for marks: «ёлка» looks like one of those.
-    let is_text = |name: &&str| {
-        name.chars()
-            .all(|sign| sign < '\u{40000}' || sign >= '\u{e0000}')
-    };
+    // There are no characters in these planes of Unicode: «ёлка» looks like one of them.
+    let is_there = |sign: char| !('\u{40000}'..'\u{e0000}').contains(&sign);
+    let is_text = |name: &&str| name.chars().all(is_there);
     let name = match std::str::from_utf8(raw).ok().filter(is_text) {
         Some(name) => name.to_owned(),
         None => decode_by(IBM866, raw).0.into_owned(),
