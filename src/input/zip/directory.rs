@@ -7,8 +7,8 @@ use zip::ZipArchive;
 use crate::input::sniff;
 use crate::order::sort_by_key;
 
+use super::entry::{Content, Entry, Room, damaged, file_name, is_junk, obstacle, read};
 use super::salvage::{SIGNATURE, header};
-use super::{Content, Entry, Room, damaged, file_name, is_junk, obstacle, read};
 
 /// Length of the largest data descriptor, which may stand behind an entry (APPNOTE 4.3.9).
 const DESCRIPTOR: usize = 24;

@@ -6,7 +6,7 @@ use zip::CompressionMethod;
 
 use crate::problem::ProblemKind;
 
-use super::{Content, Entry, Room, file_name, read};
+use super::entry::{Content, Entry, Room, file_name, read};
 
 pub(super) const SIGNATURE: &[u8] = b"PK\x03\x04";
 

@@ -40,7 +40,10 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("charset", &["problem"]),
     ("table_writer", &["message_text"]),
     // Inputs: raw documents, lists of URLs, and the text of one document.
-    ("input", &["charset", "date", "parallel", "problem"]),
+    (
+        "input",
+        &["charset", "date", "order", "parallel", "problem"],
+    ),
     ("lists", &["charset", "input", "problem"]),
     ("document", &["charset", "date", "hash", "input", "problem"]),
     // Pages that a shell fetched.
