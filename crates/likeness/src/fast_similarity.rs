@@ -9,8 +9,6 @@
 //! of [`crate::minhash`], and the share of agreeing positions varies less than theirs ([`independent_positions`]). The cost is
 //! O(k log k + n) instead of O(k·n): about one hash of each key in place of k.
 
-use std::hint::select_unpredictable;
-
 use crate::hash::mix;
 use crate::sketch::{HASHES, Signature, Sketcher};
 
@@ -86,20 +84,17 @@ impl Sketcher for FastSketcher {
         }
         let mut winners = vec![0; self.positions];
         let mut ranks = vec![u64::MAX; self.positions];
+        let mut empty = self.positions;
         for round in 0..2 * self.positions {
             let salt = self.salt(round);
             for &key in set {
                 let (position, rank) = self.throw((round, salt), key);
-                let (winner, best) = (&mut winners[position], &mut ranks[position]);
-                let wins = rank < *best;
-                // In the first round no processor foretells which keys win; in later ones hardly any does.
-                if round > 0 && !wins {
-                    continue;
+                if rank < ranks[position] {
+                    empty -= usize::from(ranks[position] == u64::MAX);
+                    (ranks[position], winners[position]) = (rank, key);
                 }
-                *winner = select_unpredictable(wins, key, *winner);
-                *best = select_unpredictable(wins, rank, *best);
             }
-            if ranks.iter().all(|rank| *rank != u64::MAX) {
+            if empty == 0 {
                 break;
             }
         }

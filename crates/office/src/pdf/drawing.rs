@@ -72,13 +72,12 @@ impl<'f> Drawings<'f, '_> {
             return Err("it has too many operators and operands".to_owned());
         };
         self.tokens = left;
-        let bytes = content;
-        let content = Content::decode(bytes).map_err(|error| error.to_string())?;
-        self.is_damaged |= !is_whole(bytes, content.operations.last());
+        let decoded = Content::decode(content).map_err(|error| error.to_string())?;
+        self.is_damaged |= !is_whole(content, decoded.operations.last());
         let mut drawing = Drawing {
             fonts: self.fonts(resources),
             forms: HashMap::new(),
-            operations: content.operations,
+            operations: decoded.operations,
         };
         self.all.read(&drawing.fonts, self.file, self.bytes);
         let draws = |operation: &&Operation| operation.operator == "Do";

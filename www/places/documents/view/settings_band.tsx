@@ -3,6 +3,7 @@ import { attempt } from "../../../app/failures";
 import { n, t } from "../../../i18n";
 import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
 import { SettingsBand as Band, type Chip, switchText } from "../../../ui/page/settings_band";
+import { useTyped } from "../../../ui/use_typed";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import {
@@ -92,18 +93,18 @@ function Selectors({ name }: { name: SettingName }) {
   const { refusedSetting, settings } = place.settingsState;
   const refused = refusedSetting.value;
   const problem = refused?.field === name ? t("settings:refused", { detail: refused.message }) : undefined;
+  const typed = useTyped(String(flat(settings.value)[name]), (text) => set(place, { [name]: text.trim() }));
   return (
     <Field {...words(name)} problem={problem}>
       {({ id, describedBy }) => (
         <input
+          {...typed}
           id={id}
           class="input mono"
           spellcheck={false}
           placeholder={t(`settings:${name}.placeholder`)}
-          value={String(flat(settings.value)[name])}
           aria-invalid={problem !== undefined}
           aria-describedby={describedBy}
-          onChange={(event) => set(place, { [name]: event.currentTarget.value.trim() })}
         />
       )}
     </Field>

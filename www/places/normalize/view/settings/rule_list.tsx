@@ -1,8 +1,8 @@
 /** Every rule as a switch, by tier, with what it does, where it comes from and a worked example. */
-import { useSignal } from "@preact/signals";
 import type { UrlRule } from "dustlens";
 import { Button, Choice, Field } from "../../../../ui";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
+import { useTyped } from "../../../../ui/use_typed";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
 import { optionValue, switched, withValue } from "../../options";
@@ -52,9 +52,8 @@ function Few({ name, values }: { name: string; values: readonly string[] }) {
 function Many({ name }: { name: string }) {
   const normalize = useNormalize();
   const { defaults, options, refused } = normalize.settings;
-  // What is typed stays, whatever is drawn meanwhile.
-  const typed = useSignal<string | undefined>(undefined);
   const value = optionValue(options.value, name, defaults.value);
+  const typed = useTyped(value, (text) => set(normalize, name, text.trim()));
   const normal = optionValue({ ...options.value, values: [] }, name, defaults.value);
   const refusal = refused.value.find(({ option }) => option === name);
   const example = w(`options.${name}.placeholder`);
@@ -67,22 +66,15 @@ function Many({ name }: { name: string }) {
       {({ id, describedBy }) => (
         <>
           <textarea
+            {...typed}
             id={id}
             class="input small mono"
             rows={value.length > 60 ? 4 : 2}
             spellcheck={false}
             autocapitalize="off"
             placeholder={w(`options.${name}.placeholder`)}
-            value={typed.value ?? value}
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}
-            onInput={(event) => {
-              typed.value = event.currentTarget.value;
-            }}
-            onChange={(event) => {
-              typed.value = undefined;
-              set(normalize, name, event.currentTarget.value.trim());
-            }}
           />
           {value !== normal && (
             <Button kind="quiet" onClick={() => set(normalize, name, normal)}>
