@@ -7,7 +7,7 @@
 mod types;
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
@@ -87,6 +87,13 @@ fn compile(tree: &Tree) -> Result<()> {
     for (package, _) in MODULES {
         cargo.args(["--package", package]);
     }
+    if let Some(sources) = dependencies() {
+        let from = sources.to_string_lossy();
+        let flag = serde_json::json!([format!("--remap-path-prefix={from}=")]);
+        // An array on the command line is added to the one in .cargo/config.toml.
+        cargo.arg("--config");
+        cargo.arg(format!("target.wasm32-unknown-unknown.rustflags={flag}"));
+    }
     // Both variables would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
     cargo
         .env_remove("RUSTFLAGS")
@@ -96,6 +103,15 @@ fn compile(tree: &Tree) -> Result<()> {
         &mut cargo,
         "Mend the core (src/, wasm/) as the compiler says above.",
     )
+}
+
+/// The folder to which cargo unpacks dependencies. Messages of panics name the files of dependencies: a module shall
+/// hold the same bytes whoever builds it, and nobody's home.
+fn dependencies() -> Option<PathBuf> {
+    let home = env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(env::home_dir()?.join(".cargo")))?;
+    Some(home.join("registry/src/"))
 }
 
 /// Returns the fingerprint of inputs and outputs together, so that a generated file that was deleted or edited is
