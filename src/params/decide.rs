@@ -141,7 +141,8 @@ fn is_one_page(case: &Case<'_>, known: &Dynamics) -> bool {
     let pages = case.bases.iter().filter_map(|base| {
         let first = base.first.first()?;
         let page = first.usable(true).ok()?;
-        Some((address::path(&first.url), known.fingerprint(page.segments)))
+        let print = known.fingerprint(page.segments, address::tail(&first.url));
+        Some((address::path(&first.url), print))
     });
     let pages: Vec<(&str, u64)> = pages.collect();
     let paths: HashSet<&str> = pages.iter().map(|(path, _)| *path).collect();

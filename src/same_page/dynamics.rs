@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::counts::{positions, tally};
+use super::echo::stripped;
 use super::lcs::heaviest;
 use super::order::kept_neighbours;
 use super::static_parts::weighted;
@@ -25,6 +26,9 @@ const MOST: usize = 50_000;
 const MOST_SKELETONS: usize = 64;
 /// Share of its segments that a page must have in common with another fetch for either to teach anything.
 const STEADY: f64 = 0.5;
+
+/// Texts of a page that may repeat its address.
+const ECHOES: usize = 3;
 
 /// Pairs of fetches after which a place without a change is calm.
 const CALM: u32 = 8;
@@ -164,23 +168,24 @@ impl Dynamics {
         }
     }
 
-    /// A hash of what is not dynamic on a page; that of all its texts when nothing else is left.
-    pub fn fingerprint(&self, page: &Segments) -> u64 {
-        let is_still = |segment: &Segment<'_>| {
-            let place = self.places.get(&segment.place_key);
-            let is_dynamic = place.is_some_and(|place| place.wild || !place.skeletons.is_empty());
-            !is_dynamic && !self.is_volatile(segment)
+    /// A hash of what is not dynamic on a page: without the places where texts change, or where these are all places without
+    /// the texts that do; that of all its texts when nothing else is left. What repeats path or query of the page's own
+    /// address (`tail`) counts without it: so a wall that says the address has one hash for all of them.
+    pub fn fingerprint(&self, page: &Segments, tail: &str) -> u64 {
+        let tail = tail.to_lowercase();
+        let own = [tail.as_str(), tail.split('?').next().unwrap_or_default()];
+        let print = |is_dynamic: &dyn Fn(&Place, &Segment<'_>) -> bool| {
+            let is_still = |segment: &Segment<'_>| {
+                let place = self.places.get(&segment.place_key);
+                !place.is_some_and(|place| is_dynamic(place, segment)) && !self.is_volatile(segment)
+            };
+            hash_of(page.iter().filter(is_still), own)
         };
-        let print = |keep: &dyn Fn(&Segment<'_>) -> bool| {
-            let kept = page.iter().filter(keep);
-            kept.fold(0_u64, |hash, one| {
-                hash.rotate_left(5) ^ one.key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            })
-        };
-        match print(&is_still) {
-            0 => print(&|_| true),
-            hash => hash,
-        }
+        let places = print(&|place, _| place.wild || !place.skeletons.is_empty());
+        let texts = || print(&|place, one| place.wild || place.has_state(&words(one.text)));
+        let told = Some(places).filter(|hash| *hash != 0);
+        let told = told.or_else(|| Some(texts()).filter(|hash| *hash != 0));
+        told.unwrap_or_else(|| hash_of(page.iter(), own))
     }
 
     /// Places of a page where everything changes with the visits.
@@ -231,6 +236,35 @@ impl Dynamics {
             .skeletons
             .iter()
             .any(|skeleton| fits(skeleton, &one) && fits(skeleton, &other))
+    }
+}
+
+impl Place {
+    /// True for a text with one of the skeletons.
+    fn has_state(&self, text: &[(u64, u32)]) -> bool {
+        self.skeletons.iter().any(|skeleton| fits(skeleton, text))
+    }
+}
+
+/// A hash of texts in their order; 0 when there are none. Up to [`ECHOES`] of them may repeat the values: they count without
+/// them. Where more do, the values are what the page is about.
+fn hash_of<'s>(texts: impl Iterator<Item = Segment<'s>>, values: [&str; 2]) -> u64 {
+    let add = |hash: u64, key: u64| hash.rotate_left(5) ^ key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let (mut whole, mut without, mut echoes) = (0, 0, 0);
+    for one in texts {
+        let says_it = values.iter().any(|value| one.text.contains(value));
+        let rest = says_it.then(|| stripped(one.text, values.into_iter()));
+        let rest = rest.filter(|rest| rest != one.text);
+        echoes += usize::from(rest.is_some());
+        whole = add(whole, one.key);
+        without = add(
+            without,
+            rest.map_or(one.key, |text| xxh3_64(text.as_bytes())),
+        );
+    }
+    match echoes <= ECHOES {
+        true => without,
+        false => whole,
     }
 }
 

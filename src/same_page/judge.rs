@@ -15,7 +15,7 @@
 //! 4. Files that are no text are one when they are equal, and two when they differ and each stays as it is.
 //! 5. An answer is a soft 404 when hardly any of its useful words are not in the host's answer to a random address
 //!    ([`Bounds::USEFUL`]).
-//! 6. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
+//! 6. Two addresses that are answered in one way prove nothing when another page that the rule leads elsewhere is answered in that
 //!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first, or from some request on if a person is there.
 //!
 //! Cost: as [`crate::same_page::persistent`].
@@ -96,6 +96,8 @@ pub(crate) struct Comparing<'p> {
     pub probes: [&'p Page; 2],
     /// Another page that the rule changes, before the change and after it.
     pub controls: [Control<'p>; 2],
+    /// True when the rule leads that page to another address than this one.
+    pub leads_elsewhere: bool,
     /// The page of a sample that was looked at shortly before and leads elsewhere, if there is one.
     pub before: Option<&'p Page>,
     /// True when signs that are not clear are looked at, too.
@@ -245,14 +247,18 @@ impl Comparing<'_> {
         }
     }
 
-    /// The same, unless another page is answered in the same way: so do sites that ask to log in or to agree first.
+    /// The same, unless another page that leads elsewhere is answered in the same way: so do sites that ask to log in or to
+    /// agree first.
     pub(super) fn same_unless(
         &self,
         likeness: f64,
         is_alike: impl Fn(&Page) -> bool,
     ) -> Result<Verdict, Need> {
-        let mut others = self.control(0)?.into_iter().chain(self.before);
-        match others.any(is_alike) {
+        let control = match self.leads_elsewhere {
+            true => self.control(0)?,
+            false => None,
+        };
+        match control.into_iter().chain(self.before).any(is_alike) {
             true => Ok(Verdict::Nothing),
             false => Ok(Verdict::Same(likeness)),
         }
@@ -281,14 +287,12 @@ impl Comparing<'_> {
         if !allowed.covers(&found) {
             return Ok(Verdict::Differ((1.0 - found.share).max(0.0)));
         }
-        let print = first.first().map(|page| self.known.fingerprint(page));
-        self.same_unless(1.0, |page| {
-            page.is_there()
-                && Some(
-                    self.known
-                        .fingerprint(&self.texts.segments(page.all_lines())),
-                ) == print
-        })
+        let print = |page: &Page| {
+            let segments = self.texts.segments(page.all_lines());
+            self.known.fingerprint(&segments, page.tail())
+        };
+        let own = print(self.page());
+        self.same_unless(1.0, |page| page.is_there() && print(page) == own)
     }
 
     pub(super) fn difference(

@@ -170,6 +170,57 @@ fn a_log_in_page_with_a_clock_proves_nothing() {
     );
 }
 
+/// All addresses are answered by one page that numbers the requests and says which address was asked for: as a path, with
+/// the query, or as a whole.
+#[test]
+fn a_wall_that_says_the_address_proves_nothing() {
+    let urls = (100..160).flat_map(|id| {
+        [
+            format!("http://e.com/item/{id}"),
+            format!("http://e.com/item/{id}?backurl=x"),
+        ]
+    });
+    let urls: Vec<String> = urls.collect();
+    let tail = |url: &str| url.replace("http://e.com", "");
+    let path = |url: &str| tail(url).split('?').next().unwrap_or_default().to_owned();
+    let says: [&dyn Fn(&str) -> String; 3] = [&tail, &path, &str::to_owned];
+    for asked in says {
+        let mut session = session(DustSettings::default(), &urls);
+        let mut visit = 4_000;
+        learn(&mut session, |url| {
+            visit += 1;
+            match number(url) {
+                0 => none(url),
+                _ => with(
+                    page(url, "please confirm that you are a person"),
+                    &format!("<p>You asked for {}</p><p>Request {visit}</p>", asked(url)),
+                ),
+            }
+        });
+        assert_eq!(valid(&session), [], "{}", asked("http://e.com/item/1?a=2"));
+    }
+}
+
+/// All addresses with `backurl` lead to the one page where one logs in, which is as it always is.
+#[test]
+fn an_argument_of_the_log_in_page_goes_though_the_page_never_changes() {
+    let mut urls: Vec<String> = (100..160)
+        .map(|id| format!("http://e.com/login?backurl=%2Fitem%2F{id}"))
+        .collect();
+    urls.extend((100..160).map(|id| format!("http://e.com/item/{id}")));
+    let mut session = session(DustSettings::default(), &urls);
+    learn(&mut session, |url| match number(url) {
+        _ if url.contains("/login") => page(url, "please sign in with your name"),
+        0 => none(url),
+        id => page(url, &format!("item {id}")),
+    });
+    let from: Vec<String> = valid(&session)
+        .iter()
+        .map(|rule| rule.change.sides().0)
+        .collect();
+    assert_eq!(from, ["backurl=*"]);
+}
+
 /// A verdict of the parameters' table is proved like any rule: here the argument chooses the page after all.
 #[test]
 fn a_given_argument_is_used_once_it_is_proved() {

@@ -4,7 +4,7 @@ use dustlens::dust::{DustSettings, Status};
 use dustlens::params::FetchOutcome;
 use dustlens::url::Change;
 
-use crate::support::{canonical, learn, none, page, session, valid};
+use crate::support::{canonical, html, learn, none, page, session, valid};
 
 /// The value of an argument.
 fn value<'u>(url: &'u str, name: &str) -> Option<&'u str> {
@@ -129,4 +129,50 @@ fn a_rule_that_fails_beside_others_is_the_one_that_is_refuted() {
         [of("aa"), of("bb"), of("cc")],
         [Status::Valid, Status::Valid, Status::Refuted]
     );
+}
+
+/// A page with an advertisement that is another with most visits: comparing two of them takes more than two fetches.
+fn advertised(url: &str, visit: u64) -> FetchOutcome {
+    let wood =
+        ["oak", "elm", "ash", "yew"][(visit.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62) as usize];
+    let lines: String = (0..6)
+        .map(|line| {
+            format!(
+                "<p>item {:?} says line {line} of a text with quite enough words</p>",
+                value(url, "id")
+            )
+        })
+        .collect();
+    html(
+        url,
+        &format!(
+            "<main>{lines}<div><p>buy {wood} today, only {wood} keeps its word</p></div></main>"
+        ),
+    )
+}
+
+/// A group is begun only with the pages that all of it takes: none of its rules is valid when one of them has too few.
+#[test]
+fn with_more_pages_no_fewer_rules_are_valid() {
+    let urls = items(&["aa", "bb", "cc", "dd"]);
+    let mut most = 0;
+    for max_fetches in (120..340).step_by(20) {
+        let settings = DustSettings {
+            max_fetches,
+            ..DustSettings::default()
+        };
+        let mut session = session(settings, &urls);
+        let mut visit = 0;
+        learn(&mut session, |url| {
+            visit += 1;
+            match value(url, "id") {
+                Some(_) => advertised(url, visit),
+                None => none(url),
+            }
+        });
+        let valid = valid(&session).len();
+        assert!(valid >= most, "{valid} of {most} with {max_fetches} pages");
+        most = valid;
+    }
+    assert!(most >= 3, "{most}");
 }

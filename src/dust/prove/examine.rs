@@ -85,7 +85,10 @@ impl Validation {
         let pages = Comparing {
             strict: at < STRICT,
             controls: self.controls(form, at),
-            before: self.before(form, at),
+            leads_elsewhere: self.control(form, at).is_some_and(|(_, other)| {
+                other != to && self.form_of_address(other) != self.form_of_address(to)
+            }),
+            before: self.before(form, at, to),
             ..self.comparing(from, to, first, [before, after], values)
         };
         let verdict = match pages.judge(&self.settings.policy()) {
@@ -119,6 +122,7 @@ impl Validation {
             },
             probes: probes.map(|probe| self.fetches.page(probe).unwrap_or(first)),
             controls: [Control::None; 2],
+            leads_elsewhere: false,
             before: None,
             strict: false,
             values,
@@ -192,21 +196,21 @@ impl Validation {
 
     /// The page of the last sample before this one that leads elsewhere, as far as is known: a site may answer all addresses in one way from
     /// some request on.
-    fn before(&self, form: &Form, at: usize) -> Option<&Page> {
-        let rules = self.together();
-        let form_of = |url: &str| {
-            let form = rules.canonical(address::origin(url), address::tail(url).as_bytes());
-            (form.origin, form.tail)
-        };
-        let own = form_of(&form.samples.get(at)?.1);
+    fn before(&self, form: &Form, at: usize, to: &str) -> Option<&Page> {
+        let own = self.form_of_address(to);
         let earlier = form.samples.get(at.saturating_sub(BEFORE)..at)?;
         earlier.iter().rev().find_map(|(from, to)| {
-            let page = self
-                .fetches
-                .page(from)
-                .filter(|page| page.is_comparable())?;
-            (form_of(to) != own).then_some(page)
+            let page = self.fetches.page(from);
+            let page = page.filter(|page| page.is_comparable())?;
+            (self.form_of_address(to) != own).then_some(page)
         })
+    }
+
+    /// An address after all rules that are accepted or verified together.
+    fn form_of_address(&self, url: &str) -> (String, Vec<u8>) {
+        let (origin, tail) = (address::origin(url), address::tail(url));
+        let form = self.together().canonical(origin, tail.as_bytes());
+        (form.origin, form.tail)
     }
 
     /// Another sample, whose pages show what all pages of the site have; of a file one of the same shape.

@@ -67,14 +67,17 @@ impl Validation {
         }
     }
 
-    /// True while more pages are left than those take that are to be verified together.
+    /// True while the pages that are left are enough for what is to be verified together and for this check besides.
     pub(super) fn may_screen(&self) -> bool {
         let numbers = self.queues.iter().flat_map(Queue::screened);
-        let checks = numbers.filter_map(|number| self.checks.get(*number as usize));
         let settings = &self.settings;
         let most = needed(settings.precision, settings.confidence, settings.failures);
-        let kept: usize = checks.map(|check| check.to_come(most)).sum();
-        kept == 0 || self.fetches.left() > SAMPLE * kept
+        let to_come = |number: &u32| {
+            let check = self.checks.get(*number as usize);
+            check.map_or(0, |check| check.to_come(most))
+        };
+        let kept: usize = numbers.map(to_come).sum();
+        kept == 0 || self.fetches.left() > SAMPLE * (kept + most as usize)
     }
 
     /// All accepted rules.

@@ -2,14 +2,15 @@
 
 use std::sync::OnceLock;
 
-use super::check::Stage;
+use super::check_order::Queue;
 use super::validation::Validation;
 use crate::dust::rule::{Reason, Status};
 
 impl Validation {
     /// Verifies what is screened where the pages left are just enough for that; `false` when there was nothing to begin.
     pub(super) fn end_screening(&mut self) -> bool {
-        if self.may_screen() {
+        let mut current = (0..self.queues.len()).filter_map(|queue| self.current(queue));
+        if !current.any(|number| self.is_put_off(number)) {
             return false;
         }
         let mut any = false;
@@ -20,16 +21,20 @@ impl Validation {
         any
     }
 
-    /// Leaves a check undecided: no more pages may be fetched for it.
+    /// Leaves a check undecided: no more pages may be fetched for it, nor for those that agreed beside it.
     fn leave(&mut self, queue: usize, number: u32) {
-        let Some(check) = self.checks.get(number as usize) else {
-            return;
-        };
-        let was_together = check.stage == Stage::Together;
-        self.note_decision(number, Status::Undecided, Reason::OutOfFetches);
-        self.take_out(queue, number);
-        if was_together {
-            self.try_again_without(queue, number);
+        let mut left = vec![number];
+        while let Some(number) = left.pop() {
+            self.note_decision(number, Status::Undecided, Reason::OutOfFetches);
+            self.take_out(queue, number);
+            let screened = self.queues.get(queue).map_or(&[][..], Queue::screened);
+            let agreed_beside = |other: &&u32| {
+                let check = self.checks.get(**other as usize);
+                check.is_some_and(|check| check.beside.contains(&number))
+            };
+            let beside = screened.iter().filter(agreed_beside);
+            let new: Vec<u32> = beside.filter(|one| !left.contains(one)).copied().collect();
+            left.extend(new);
         }
     }
 

@@ -301,9 +301,9 @@ impl Plan {
         }
         let dynamics = &self.queues.get(queue)?.dynamics;
         let first = self.page(*current.first.first()?)?;
-        let print = first
-            .segments()
-            .map_or(0, |page| dynamics.fingerprint(page));
+        let print = first.segments().map_or(0, |page| {
+            dynamics.fingerprint(page, address::tail(&first.url))
+        });
         let probe = current.probe.and_then(|id| self.page(id));
         let usable = match provable(first, probe, &self.settings, dynamics) {
             Ok(usable) => usable,
