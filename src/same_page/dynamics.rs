@@ -174,18 +174,18 @@ impl Dynamics {
     pub fn fingerprint(&self, page: &Segments, tail: &str) -> u64 {
         let tail = tail.to_lowercase();
         let own = [tail.as_str(), tail.split('?').next().unwrap_or_default()];
-        let print = |is_dynamic: &dyn Fn(&Place, &Segment<'_>) -> bool| {
-            let is_still = |segment: &Segment<'_>| {
+        let dynamic: [fn(&Place, &Segment<'_>) -> bool; 2] = [
+            |place, _| place.wild || !place.skeletons.is_empty(),
+            |place, segment| place.wild || place.has_state(&words(segment.text)),
+        ];
+        let still = dynamic.map(|is_dynamic| {
+            hash_of(page, own, &|segment| {
                 let place = self.places.get(&segment.place_key);
                 !place.is_some_and(|place| is_dynamic(place, segment)) && !self.is_volatile(segment)
-            };
-            hash_of(page.iter().filter(is_still), own)
-        };
-        let places = print(&|place, _| place.wild || !place.skeletons.is_empty());
-        let texts = || print(&|place, one| place.wild || place.has_state(&words(one.text)));
-        let told = Some(places).filter(|hash| *hash != 0);
-        let told = told.or_else(|| Some(texts()).filter(|hash| *hash != 0));
-        told.unwrap_or_else(|| hash_of(page.iter(), own))
+            })
+        });
+        let told = still.into_iter().find(|hash| *hash != 0);
+        told.unwrap_or_else(|| hash_of(page, own, &|_| true))
     }
 
     /// Places of a page where everything changes with the visits.
@@ -246,12 +246,12 @@ impl Place {
     }
 }
 
-/// A hash of texts in their order; 0 when there are none. Up to [`ECHOES`] of them may repeat the values: they count without
+/// A hash of the texts that are kept, in their order; 0 when there are none. Up to [`ECHOES`] of them may repeat the values: they count without
 /// them. Where more do, the values are what the page is about.
-fn hash_of<'s>(texts: impl Iterator<Item = Segment<'s>>, values: [&str; 2]) -> u64 {
+fn hash_of(page: &Segments, values: [&str; 2], keep: &dyn Fn(&Segment<'_>) -> bool) -> u64 {
     let add = |hash: u64, key: u64| hash.rotate_left(5) ^ key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let (mut whole, mut without, mut echoes) = (0, 0, 0);
-    for one in texts {
+    for one in page.iter().filter(|one| keep(one)) {
         let says_it = values.iter().any(|value| one.text.contains(value));
         let rest = says_it.then(|| stripped(one.text, values.into_iter()));
         let rest = rest.filter(|rest| rest != one.text);
