@@ -213,14 +213,18 @@ impl Validation {
         (form.origin, form.tail)
     }
 
-    /// Another sample, whose pages show what all pages of the site have; of a file one of the same shape.
+    /// Another sample, whose pages show what all pages of the site have, and one that leads elsewhere if there is one; of a file one
+    /// of the same shape.
     fn control<'f>(&self, form: &'f Form, at: usize) -> Option<&'f (String, String)> {
         let first = form
             .samples
             .get(at)
             .and_then(|one| self.fetches.page(&one.0));
         if first.is_none_or(|page| page.file.is_none()) {
-            return form.samples.get(if at == 0 { 1 } else { 0 });
+            let own = form.samples.get(at).map(|one| &one.1);
+            let mut elsewhere = form.samples.iter().filter(|one| Some(&one.1) != own);
+            let any = form.samples.get(if at == 0 { 1 } else { 0 });
+            return elsewhere.next().or(any);
         }
         let shape = form.shapes.get(at);
         let mut others = form.samples.iter().zip(&form.shapes).enumerate();
