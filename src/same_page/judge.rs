@@ -96,10 +96,11 @@ pub(crate) struct Comparing<'p> {
     pub probes: [&'p Page; 2],
     /// Another page that the rule changes, before the change and after it.
     pub controls: [Control<'p>; 2],
-    /// True when the rule leads that page to another address than this one.
+    /// False when the rule leads that page to the address of this one, by taking an address out: a log-in page is one, wherever it
+    /// sends a visitor back.
     pub leads_elsewhere: bool,
-    /// The page of a sample that was looked at shortly before and leads elsewhere, if there is one.
-    pub before: Option<&'p Page>,
+    /// All answers to a sample that was looked at shortly before and leads elsewhere, if there is one.
+    pub before: Vec<&'p Page>,
     /// True when signs that are not clear are looked at, too.
     pub strict: bool,
     /// Values of an argument that the rule takes out.
@@ -160,10 +161,31 @@ impl Comparing<'_> {
         } else {
             self.by_useful_text(policy)?
         };
+        let says_nothing = || self.is_short(policy) || self.is_another_answer();
         Ok(match verdict {
-            Verdict::Same(_) if self.is_short(policy) => Verdict::Nothing,
+            Verdict::Same(_) if says_nothing() => Verdict::Nothing,
             verdict => verdict,
         })
+    }
+
+    /// True when an address has less than half of its words in common with a second fetch of it: something else answers now,
+    /// and pages that differ do so no longer since both are that answer.
+    fn is_another_answer(&self) -> bool {
+        let words = |lines: &mut dyn Iterator<Item = &Line>| -> u32 {
+            lines.map(|(text, ..)| self.texts.words(*text)).sum()
+        };
+        let is_another = |pages: &[&Page]| {
+            let Some((first, again)) = pages.split_first() else {
+                return false;
+            };
+            let own: HashSet<u32> = first.all_lines().iter().map(|line| line.0).collect();
+            again.iter().any(|page| {
+                let lines = || page.all_lines().iter();
+                let common = words(&mut lines().filter(|line| own.contains(&line.0)));
+                2 * common < words(&mut lines()).max(words(&mut first.all_lines().iter()))
+            })
+        };
+        is_another(&self.first) || is_another(&self.other)
     }
 
     /// True for a first page with so little text that it proves no likeness; it may prove a difference.
@@ -258,7 +280,8 @@ impl Comparing<'_> {
             true => self.control(0)?,
             false => None,
         };
-        match control.into_iter().chain(self.before).any(is_alike) {
+        let before = self.before.iter().copied();
+        match control.into_iter().chain(before).any(is_alike) {
             true => Ok(Verdict::Nothing),
             false => Ok(Verdict::Same(likeness)),
         }

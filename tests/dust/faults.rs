@@ -1,10 +1,12 @@
 //! Faults that sites nobody prepared have shown, each by its cause.
 
-use dustlens::dust::{DustSession, DustSettings, Reason, Status};
+use std::collections::HashSet;
+
+use dustlens::dust::{DustRule, DustSession, DustSettings, Reason, Status};
 use dustlens::params::FetchOutcome;
 use dustlens::url::{Change, Evidence, LearnedRule};
 
-use crate::support::{canonical, learn, none, page, session, valid};
+use crate::support::{canonical, html, learn, none, page, session, valid};
 
 fn with(page: FetchOutcome, block: &str) -> FetchOutcome {
     match page {
@@ -219,6 +221,90 @@ fn an_argument_of_the_log_in_page_goes_though_the_page_never_changes() {
         .map(|rule| rule.change.sides().0)
         .collect();
     assert_eq!(from, ["backurl=*"]);
+}
+
+/// The page where one logs in: the menu of the site, and a text of its own.
+fn log_in(url: &str) -> FetchOutcome {
+    let text = "Please log in with your name, as everyone does who reads on here, and you will be sent back at once.";
+    html(
+        url,
+        &format!("{MENU}<main><h1>Log in</h1><p>{text}</p></main>"),
+    )
+}
+
+/// A page with words that no other has.
+fn own_words(url: &str) -> FetchOutcome {
+    let hash = |n: u32| xxhash_rust::xxh3::xxh3_64(format!("{url} {n}").as_bytes());
+    let words: String = (0..40).map(|n| format!("w{:x} ", hash(n) >> 40)).collect();
+    html(
+        url,
+        &format!("{MENU}<main><h1>A page</h1><p>{words}</p></main>"),
+    )
+}
+
+const MENU: &str = "<header><a>home</a><a>news</a><a>about us</a><a>contact</a></header>";
+
+/// Pages of two kinds that differ, and a wall in their place from some request on.
+fn walled_from(first: u64, urls: &[String]) -> Vec<String> {
+    let mut session = session(DustSettings::default(), urls);
+    let mut visit = 0;
+    learn(&mut session, |url| {
+        visit += 1;
+        match number(url) {
+            0 => none(url),
+            _ if visit >= first => log_in(url),
+            _ => own_words(&url.replace("?utm_source=s", "")),
+        }
+    });
+    let rules = valid(&session);
+    rules.iter().map(DustRule::name).collect()
+}
+
+#[test]
+fn a_wall_that_begins_on_the_way_merges_no_pages() {
+    let urls: Vec<String> = (100..160)
+        .flat_map(|id| ["story", "photo", "video"].map(|kind| format!("http://e.com/{kind}/{id}")))
+        .collect();
+    for first in (40..200).step_by(8) {
+        assert_eq!(
+            walled_from(first, &urls),
+            [""; 0],
+            "from request {first} on"
+        );
+    }
+}
+
+/// The first answer to an address is its page, and every later one the wall: pages that differ do so no longer.
+#[test]
+fn a_wall_at_every_second_visit_merges_no_pages() {
+    let urls: Vec<String> = (100..160)
+        .flat_map(|id| [1, 2].map(|part| format!("http://e.com/index.php?page={id}&part={part}")))
+        .collect();
+    let mut session = session(DustSettings::default(), &urls);
+    let mut seen = HashSet::new();
+    learn(&mut session, |url| {
+        let is_new = seen.insert(url.to_owned());
+        match url.strip_prefix("http://e.com/index.php") {
+            None => none(url),
+            Some(_) if !is_new => log_in(url),
+            Some(_) => own_words(url),
+        }
+    });
+    assert_eq!(valid(&session), []);
+}
+
+/// Everything at one path is a wall from the first request on.
+#[test]
+fn a_wall_at_one_path_does_not_make_its_pages_one() {
+    let urls: Vec<String> = (100..180)
+        .map(|id| format!("http://e.com/index.php?page={id}"))
+        .collect();
+    let mut session = session(DustSettings::default(), &urls);
+    learn(&mut session, |url| match url.contains("/index.php") {
+        true => log_in(url),
+        false => none(url),
+    });
+    assert_eq!(valid(&session), []);
 }
 
 /// A verdict of the parameters' table is proved like any rule: here the argument chooses the page after all.

@@ -86,7 +86,8 @@ impl Validation {
             strict: at < STRICT,
             controls: self.controls(form, at),
             leads_elsewhere: self.control(form, at).is_some_and(|(_, other)| {
-                other != to && self.form_of_address(other) != self.form_of_address(to)
+                let is_one = || self.form_of_address(other) == self.form_of_address(to);
+                !(values.iter().any(|value| value.contains('/')) && is_one())
             }),
             before: self.before(form, at, to),
             ..self.comparing(from, to, first, [before, after], values)
@@ -123,7 +124,7 @@ impl Validation {
             probes: probes.map(|probe| self.fetches.page(probe).unwrap_or(first)),
             controls: [Control::None; 2],
             leads_elsewhere: false,
-            before: None,
+            before: Vec::new(),
             strict: false,
             values,
         }
@@ -194,16 +195,23 @@ impl Validation {
         })
     }
 
-    /// The page of the last sample before this one that leads elsewhere, as far as is known: a site may answer all addresses in one way from
-    /// some request on.
-    fn before(&self, form: &Form, at: usize, to: &str) -> Option<&Page> {
+    /// All answers to the last sample before this one that leads elsewhere, as far as is known: a site may answer all addresses in
+    /// one way from some request on.
+    fn before(&self, form: &Form, at: usize, to: &str) -> Vec<&Page> {
         let own = self.form_of_address(to);
-        let earlier = form.samples.get(at.saturating_sub(BEFORE)..at)?;
-        earlier.iter().rev().find_map(|(from, to)| {
-            let page = self.fetches.page(from);
-            let page = page.filter(|page| page.is_comparable())?;
-            (self.form_of_address(to) != own).then_some(page)
-        })
+        let Some(earlier) = form.samples.get(at.saturating_sub(BEFORE)..at) else {
+            return Vec::new();
+        };
+        let is_there = |url: &str| self.fetches.page(url).is_some_and(Page::is_comparable);
+        let mut elsewhere = earlier
+            .iter()
+            .rev()
+            .filter(|(from, other)| is_there(from) && self.form_of_address(other) != own);
+        let last = elsewhere
+            .next()
+            .into_iter()
+            .flat_map(|(from, to)| [from, to]);
+        last.flat_map(|url| self.fetches.pages(url)).collect()
     }
 
     /// An address after all rules that are accepted or verified together.
