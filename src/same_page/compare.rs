@@ -14,13 +14,10 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::dynamics::Dynamics;
-use super::echo::{Values, is_echo};
+use super::echo::{ECHOES, Values, is_echo};
 use super::lcs::heaviest;
 use super::static_parts::{Fate, Slots, Split, by_key, weighted};
 use crate::document::{Segment, Segments};
-
-/// Echoes that are forgiven in one comparison.
-const ECHOES: usize = 3;
 
 /// What became of a segment of the first page, or of the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::counts::{positions, tally};
-use super::echo::stripped;
+use super::echo::{ECHOES, stripped};
 use super::lcs::heaviest;
 use super::order::kept_neighbours;
 use super::static_parts::weighted;
@@ -26,9 +26,6 @@ const MOST: usize = 50_000;
 const MOST_SKELETONS: usize = 64;
 /// Share of its segments that a page must have in common with another fetch for either to teach anything.
 const STEADY: f64 = 0.5;
-
-/// Texts of a page that may repeat its address.
-const ECHOES: usize = 3;
 
 /// Pairs of fetches after which a place without a change is calm.
 const CALM: u32 = 8;
@@ -178,14 +175,16 @@ impl Dynamics {
             |place, _| place.wild || !place.skeletons.is_empty(),
             |place, segment| place.wild || place.has_state(&words(segment.text)),
         ];
-        let still = dynamic.map(|is_dynamic| {
-            hash_of(page, own, &|segment| {
+        for is_dynamic in dynamic {
+            let hash = hash_of(page, own, &|segment| {
                 let place = self.places.get(&segment.place_key);
                 !place.is_some_and(|place| is_dynamic(place, segment)) && !self.is_volatile(segment)
-            })
-        });
-        let told = still.into_iter().find(|hash| *hash != 0);
-        told.unwrap_or_else(|| hash_of(page, own, &|_| true))
+            });
+            if hash != 0 {
+                return hash;
+            }
+        }
+        hash_of(page, own, &|_| true)
     }
 
     /// Places of a page where everything changes with the visits.

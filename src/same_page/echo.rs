@@ -5,6 +5,8 @@
 //! with no figure among them (`Welcome, friend of …`), nothing stands in its place. Headings are never echoes: there the
 //! value is what the page is about.
 
+/// Echoes of a value that a page may have: with more of them it is about the value.
+pub(crate) const ECHOES: usize = 3;
 /// Shortest value that may take its block with it, in characters.
 const SHORTEST: usize = 3;
 /// Most words that go with the value: `of` in `friend of …`.

@@ -171,18 +171,16 @@ impl Comparing<'_> {
     /// True when an address has less than half of its words in common with a second fetch of it: something else answers now,
     /// and pages that differ do so no longer since both are that answer.
     fn is_another_answer(&self) -> bool {
-        let words = |lines: &mut dyn Iterator<Item = &Line>| -> u32 {
-            lines.map(|(text, ..)| self.texts.words(*text)).sum()
-        };
         let is_another = |pages: &[&Page]| {
-            let Some((first, again)) = pages.split_first() else {
+            let [first, again @ ..] = pages else {
                 return false;
             };
-            let own: HashSet<u32> = first.all_lines().iter().map(|line| line.0).collect();
             again.iter().any(|page| {
-                let lines = || page.all_lines().iter();
-                let common = words(&mut lines().filter(|line| own.contains(&line.0)));
-                2 * common < words(&mut lines()).max(words(&mut first.all_lines().iter()))
+                let own: HashSet<u32> = first.all_lines().iter().map(|line| line.0).collect();
+                let lines = page.all_lines();
+                let common = lines.iter().filter(|line| own.contains(&line.0));
+                let common: Vec<Line> = common.copied().collect();
+                2 * self.words(&common) < self.words(lines).max(self.words(first.all_lines()))
             })
         };
         is_another(&self.first) || is_another(&self.other)

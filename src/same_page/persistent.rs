@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::counts::{steady, tally};
 use super::dynamics::{Dynamics, Words, skeleton, words};
-use super::echo::{Values, is_echo, stripped};
+use super::echo::{ECHOES, Values, is_echo, stripped};
 use super::exchanged::exchanged;
 use super::order::{moved, resequenced};
 use crate::document::{Segment, Segments};
@@ -34,8 +34,6 @@ const MANY: u32 = 6;
 const HALF: f64 = 0.5;
 /// Share of both pages' words that is a difference when it outlasts two fetches.
 const CLEAR: f64 = 0.2;
-/// Echoes that are forgiven for each value.
-const ECHOES: usize = 3;
 
 /// Which addresses' pages are compared, and how.
 pub(crate) struct Question<'q> {

@@ -39,16 +39,18 @@ fn number(url: &str) -> u32 {
     digits.and_then(|run| run.parse().ok()).unwrap_or(0)
 }
 
+/// Sixty addresses of a folder, each as it is and with a query.
+fn with_and_without(folder: &str, query: &str) -> Vec<String> {
+    let urls = (100..160).map(|id| format!("http://e.com/{folder}/{id}"));
+    urls.flat_map(|url| [url.clone(), format!("{url}?{query}")])
+        .collect()
+}
+
 /// A city changes a line that all pages of the site share.
 #[test]
 fn a_block_that_every_page_shares_is_a_difference() {
-    let urls = (100..160).flat_map(|id| {
-        [
-            format!("http://e.com/item/{id}"),
-            format!("http://e.com/item/{id}?city=oslo"),
-        ]
-    });
-    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    let urls = with_and_without("item", "city=oslo");
+    let mut session = session(DustSettings::default(), &urls);
     learn(&mut session, |url| {
         let days = if url.contains("city=") { "four" } else { "two" };
         let block = format!("<p>delivery takes {days} days in your city and is free</p>");
@@ -63,13 +65,8 @@ fn a_block_that_every_page_shares_is_a_difference() {
 /// A promotion that one of the pages has more of, on pages with nothing dynamic.
 #[test]
 fn what_one_page_has_more_of_is_a_difference() {
-    let urls = (100..160).flat_map(|id| {
-        [
-            format!("http://e.com/item/{id}"),
-            format!("http://e.com/item/{id}?promo=1"),
-        ]
-    });
-    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    let urls = with_and_without("item", "promo=1");
+    let mut session = session(DustSettings::default(), &urls);
     learn(&mut session, |url| {
         let block = if url.contains("promo=") {
             "<p>three for two</p>"
@@ -144,13 +141,8 @@ fn identifiers_are_not_turned_into_each_other() {
 /// All pages of a part of the site ask to log in, by one page with a clock.
 #[test]
 fn a_log_in_page_with_a_clock_proves_nothing() {
-    let urls = (100..160).flat_map(|id| {
-        [
-            format!("http://e.com/account/{id}"),
-            format!("http://e.com/account/{id}?backurl=x"),
-        ]
-    });
-    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    let urls = with_and_without("account", "backurl=x");
+    let mut session = session(DustSettings::default(), &urls);
     let mut visit = 0;
     learn(&mut session, |url| {
         visit += 1;
@@ -176,13 +168,7 @@ fn a_log_in_page_with_a_clock_proves_nothing() {
 /// the query, or as a whole.
 #[test]
 fn a_wall_that_says_the_address_proves_nothing() {
-    let urls = (100..160).flat_map(|id| {
-        [
-            format!("http://e.com/item/{id}"),
-            format!("http://e.com/item/{id}?backurl=x"),
-        ]
-    });
-    let urls: Vec<String> = urls.collect();
+    let urls = with_and_without("item", "backurl=x");
     let tail = |url: &str| url.replace("http://e.com", "");
     let path = |url: &str| tail(url).split('?').next().unwrap_or_default().to_owned();
     let says: [&dyn Fn(&str) -> String; 3] = [&tail, &path, &str::to_owned];

@@ -54,29 +54,34 @@ impl Validation {
     /// Tries rules again that agreed beside one that does not hold. Their pages are there.
     pub(super) fn try_again_without(&mut self, queue: usize, number: u32) {
         self.together = OnceLock::new();
-        let Some(queue) = self.queues.get_mut(queue) else {
-            return;
-        };
-        for other in queue.screened().to_vec() {
-            let check = self.checks.get_mut(other as usize);
-            if let Some(check) = check.filter(|check| check.beside.contains(&number)) {
+        for other in self.agreed_beside(queue, number) {
+            if let Some(check) = self.checks.get_mut(other as usize) {
                 check.beside.clear();
                 check.tally = Tally::default();
+            }
+            if let Some(queue) = self.queues.get_mut(queue) {
                 queue.again(other);
             }
         }
     }
 
-    /// True while the pages that are left are enough for what is to be verified together and for this check besides.
+    /// The checks of a queue that agreed on pages to which this one leads, too.
+    pub(super) fn agreed_beside(&self, queue: usize, number: u32) -> Vec<u32> {
+        let screened = self.queues.get(queue).map_or(&[][..], Queue::screened);
+        let agreed_beside = |other: &&u32| {
+            let check = self.checks.get(**other as usize);
+            check.is_some_and(|check| check.beside.contains(&number))
+        };
+        screened.iter().filter(agreed_beside).copied().collect()
+    }
+
+    /// True while the pages that are left are enough for what is to be verified together and for one more check.
     pub(super) fn may_screen(&self) -> bool {
         let numbers = self.queues.iter().flat_map(Queue::screened);
         let settings = &self.settings;
         let most = needed(settings.precision, settings.confidence, settings.failures);
-        let to_come = |number: &u32| {
-            let check = self.checks.get(*number as usize);
-            check.map_or(0, |check| check.to_come(most))
-        };
-        let kept: usize = numbers.map(to_come).sum();
+        let checks = numbers.filter_map(|number| self.checks.get(*number as usize));
+        let kept: usize = checks.map(|check| check.to_come(most)).sum();
         kept == 0 || self.fetches.left() > SAMPLE * (kept + most as usize)
     }
 

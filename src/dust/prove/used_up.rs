@@ -2,15 +2,13 @@
 
 use std::sync::OnceLock;
 
-use super::check_order::Queue;
 use super::validation::Validation;
 use crate::dust::rule::{Reason, Status};
 
 impl Validation {
     /// Verifies what is screened where the pages left are just enough for that; `false` when there was nothing to begin.
     pub(super) fn end_screening(&mut self) -> bool {
-        let mut current = (0..self.queues.len()).filter_map(|queue| self.current(queue));
-        if !current.any(|number| self.is_put_off(number)) {
+        if self.may_screen() {
             return false;
         }
         let mut any = false;
@@ -27,14 +25,11 @@ impl Validation {
         while let Some(number) = left.pop() {
             self.note_decision(number, Status::Undecided, Reason::OutOfFetches);
             self.take_out(queue, number);
-            let screened = self.queues.get(queue).map_or(&[][..], Queue::screened);
-            let agreed_beside = |other: &&u32| {
-                let check = self.checks.get(**other as usize);
-                check.is_some_and(|check| check.beside.contains(&number))
-            };
-            let beside = screened.iter().filter(agreed_beside);
-            let new: Vec<u32> = beside.filter(|one| !left.contains(one)).copied().collect();
-            left.extend(new);
+            for other in self.agreed_beside(queue, number) {
+                if !left.contains(&other) {
+                    left.push(other);
+                }
+            }
         }
     }
 

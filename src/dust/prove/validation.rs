@@ -186,8 +186,10 @@ impl Validation {
     }
 
     fn hand_out(&mut self, is_free: &impl Fn(&str) -> bool) -> Option<FetchRequest> {
+        let may_screen = self.may_screen();
         for number in self.most_support_first() {
-            if self.is_put_off(number) {
+            let check = self.checks.get(number as usize);
+            if !may_screen && check.is_some_and(Check::may_join) {
                 continue;
             }
             for wanted in self.wanted(number) {
@@ -199,12 +201,6 @@ impl Validation {
             }
         }
         None
-    }
-
-    /// True for a check that would join those that are verified together, for which the pages are not enough then.
-    pub(super) fn is_put_off(&self, number: u32) -> bool {
-        let check = self.checks.get(number as usize);
-        check.is_some_and(Check::may_join) && !self.may_screen()
     }
 
     /// Takes what came of a request. One that was not handed out is ignored.
