@@ -181,10 +181,10 @@ impl ParamSession {
                     .collect()
             }
         };
-        self.plan_of(chosen, probe)
+        self.plan_of(chosen, probe).begun()
     }
 
-    /// Plans the fetches that verify these rows, whatever is known of them.
+    /// Plans the fetches that verify these rows, whatever is known of them. The plan is not begun.
     pub(crate) fn plan_of<'r>(
         &self,
         rows: impl IntoIterator<Item = &'r ArgRow>,

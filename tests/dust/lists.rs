@@ -361,3 +361,30 @@ fn a_stopped_session_says_so_and_goes_on() {
     work(&mut lists, 1_000);
     assert_eq!(all(&lists), all(&read(&list(), 1_000)));
 }
+
+/// The page calls the one until a person asks for a validation, and the other from then on.
+#[test]
+fn a_list_is_mined_alike_by_itself_and_a_round_waits() {
+    let urls: Vec<String> = (0..12)
+        .flat_map(|id| {
+            [
+                format!("http://e.com/story?id={id}"),
+                format!("http://e.com/story_{id}"),
+            ]
+        })
+        .collect();
+    let known = read(&urls, 7);
+    let mut lists = ListSession::new(DustSettings::default()).unwrap();
+    lists.add("list", urls.join("\n").into_bytes(), UrlOptions::default());
+    while lists.advance_list(7).stage != DustStage::Done {}
+    let rules =
+        |lists: &ListSession| -> Vec<String> { lists.rules().map(|(_, rule)| rule.id()).collect() };
+    assert!(!rules(&lists).is_empty());
+    assert_eq!(rules(&lists), rules(&known));
+    lists.start("probe");
+    for _ in 0..1_000 {
+        assert_eq!(lists.advance_list(7).stage, DustStage::Mining);
+    }
+    work(&mut lists, 7);
+    assert!(lists.next(|_| true).is_some());
+}

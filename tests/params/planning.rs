@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
+use dustlens::lists::UrlOptions;
 use dustlens::params::{ArgKey, FetchOutcome, Plan, Scope, Selection, Settings, Trouble, Verdict};
+use dustlens::sessions::params::{ListSession, ListStage};
 
 use crate::support::{NOW, answer, article, page, run, session, sid_urls};
 
@@ -305,4 +307,21 @@ fn answers_to_what_is_not_asked_for_are_left_out() {
     assert_eq!(second.resume(again()), 1);
     assert_eq!(second.progress().done, 1);
     assert!(second.read(99, site("http://e.com/", 0)).is_none());
+}
+
+/// The page shows an estimate before it has the code that judges pages.
+#[test]
+fn an_estimate_has_the_numbers_of_the_plan() {
+    let mut urls = sid_urls();
+    urls.extend((0..30).map(|page| format!("http://b.com/list?page={page}&sort={}", page % 7)));
+    for settings in [Settings::default(), Settings::plain()] {
+        let mut lists = ListSession::new(settings).unwrap();
+        lists.add("list", urls.join("\n").into_bytes(), UrlOptions::default());
+        while lists.advance(10_000, NOW).stage != ListStage::Done {}
+        let estimate = lists.estimate(&Selection::All, false, NOW);
+        let plan = lists.plan(&Selection::All, false, NOW, "other");
+        assert!(plan.progress().checks > 1 && plan.progress().total > 4);
+        assert_eq!(estimate.progress(), plan.progress());
+        assert_eq!(estimate.hosts(), plan.hosts());
+    }
 }

@@ -6,11 +6,13 @@ import { readFileSync } from "node:fs";
 import { decode, guess, initSync as initCharsets } from "../../pkg/charsets.js";
 import * as documents from "../../pkg/documents.js";
 import * as dust from "../../pkg/dust.js";
+import { use_parts as useDustParts } from "../../pkg/dust_parts.js";
 import type { Charsets, Settings } from "../../pkg/dustlens.d.ts";
 import * as learn from "../../pkg/learn.js";
 import * as learn_course from "../../pkg/learn_course.js";
 import * as office from "../../pkg/office.js";
 import * as params from "../../pkg/params.js";
+import { use_parts as useParamsParts } from "../../pkg/params_parts.js";
 import * as urls from "../../pkg/urls.js";
 import { place } from "./golden.ts";
 
@@ -36,6 +38,8 @@ for (const [name, place] of Object.entries({ documents, dust, learn, learn_cours
   place.initSync(module(name));
   place.use_charsets(charsets);
 }
+
+for (const use of [useDustParts, useParamsParts]) use((address) => readFileSync(new URL(address)));
 
 office.initSync(module("office"));
 documents.use_office(office);

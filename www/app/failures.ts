@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { Failure } from "../worker/api";
-import { isLoadFailure, toFailure } from "../worker/errors";
+import { isLoadFailure, notLoaded, toFailure } from "../worker/errors";
 
 /** An error with a stable code and what its words need. */
 export class EngineError extends Error {
@@ -19,9 +19,6 @@ export class EngineError extends Error {
 
 /** The code of a call that was broken off because its worker was lost; the worker's owner says why. */
 export const engineLost = "engine-lost";
-
-/** The code of a part of the page that could not be loaded. */
-export const notLoaded = "not-loaded";
 
 /** A problem of the page's own, with the action that mends it where there is one. */
 export interface Notice extends Problem {
@@ -94,7 +91,8 @@ interface Asked {
 export function attempt(work: () => Promise<unknown>, source = "", asked: Asked = {}): void {
   const again = () => attempt(work, source, { ...asked, isAgain: true });
   work().catch(async (thrown: unknown) => {
-    if (!isLoadFailure(thrown)) reportThrown(thrown, source);
+    if (thrown instanceof EngineError && thrown.code === notLoaded) reportUnloaded(again);
+    else if (!isLoadFailure(thrown)) reportThrown(thrown, source);
     else if (asked.isAgain !== true || !(await didReload(asked.fragment))) reportUnloaded(again);
   });
 }

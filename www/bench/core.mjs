@@ -168,6 +168,11 @@ async function load(folder, name) {
   const file = existsSync(`${folder}/${name}.js`) ? name : "dustlens";
   const core = await import(pathToFileURL(resolve(folder, `${file}.js`)).href);
   core.initSync({ module: readFileSync(resolve(folder, `${file}_bg.wasm`)) });
+  const parts = resolve(folder, `${file}_parts.js`);
+  if (existsSync(parts)) {
+    const { use_parts } = await import(pathToFileURL(parts).href);
+    use_parts((address) => readFileSync(new URL(address)));
+  }
   if (core.use_charsets !== undefined) core.use_charsets({ decode: undefined, guess: undefined });
   return core;
 }

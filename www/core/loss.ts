@@ -1,7 +1,8 @@
 /** The words about an engine that is gone. */
 
-import { notLoaded, report, reportUnloaded, withdraw } from "../app/failures";
+import { report, reportUnloaded, withdraw } from "../app/failures";
 import type { Failure } from "../worker/api";
+import { notLoaded } from "../worker/errors";
 
 /** The codes that the losses of a place are said under; silence has words of its own, the same everywhere. */
 export interface LossCodes {

@@ -5,9 +5,9 @@
  */
 import { signal } from "@preact/signals";
 import { proxy, type Remote, wrap } from "comlink";
-import { EngineError, engineLost, notLoaded } from "../app/failures";
+import { EngineError, engineLost } from "../app/failures";
 import type { Failure } from "../worker/api";
-import { isStartFailure } from "../worker/errors";
+import { isStartFailure, notLoaded } from "../worker/errors";
 import { usualPatience, watch } from "./worker_watch";
 
 /** What the owner of a worker wants to know. */

@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ParamStored } from "dustlens";
 import { initSync, ParamSession } from "dustlens/params.js";
+import { use_parts } from "dustlens/params_parts.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstFormat } from "../places/params/link";
 import { initialSettings, plainSettings } from "../places/params/settings";
 import type { Keeper } from "../worker/keeper";
 import { TableKeeper } from "../worker/table_keeper";
+import { readPart } from "./parts";
 
 initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/params_bg.wasm", import.meta.url))) });
+use_parts(readPart);
 
 describe("the page's own copy of what the core has", () => {
   it("is the core's", () => {

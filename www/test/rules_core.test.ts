@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FetchedPage } from "dustlens";
 import { DustSession, initSync } from "dustlens/dust.js";
+import { use_parts } from "dustlens/dust_parts.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstLines, mostLines } from "../places/dust/explain";
 import { formatNames, sortKeys, statuses, trusts } from "../places/dust/link";
@@ -11,8 +12,10 @@ import { beginProof, decidedOnly, ProofNotes } from "../worker/proof_notes";
 import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
 import { Verifier } from "../worker/verifier";
+import { readPart } from "./parts";
 
 initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/dust_bg.wasm", import.meta.url))) });
+use_parts(readPart);
 
 describe("the page's own copy of what the core has", () => {
   it("is the core's", () => {

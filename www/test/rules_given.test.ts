@@ -4,16 +4,21 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import type { ParamStored } from "dustlens";
 import { initSync as initDust } from "dustlens/dust.js";
+import { use_parts as useDustParts } from "dustlens/dust_parts.js";
 import { initSync, ParamSession } from "dustlens/params.js";
+import { use_parts as useParamsParts } from "dustlens/params_parts.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { knownArguments, linesOf } from "../worker/known_arguments";
 import { TableStore } from "../worker/table_store";
+import { readPart } from "./parts";
 
 const module = (name: string) => ({
   module: readFileSync(fileURLToPath(new URL(`../../pkg/${name}_bg.wasm`, import.meta.url))),
 });
 initSync(module("params"));
 initDust(module("dust"));
+useParamsParts(readPart);
+useDustParts(readPart);
 
 /** Rows as the core stores them, with the verdict put in by hand. */
 function rowsOf(urls: readonly string[], verdict = "insignificant", scope: "host" | "path" = "host") {
@@ -68,17 +73,17 @@ describe("the table of Parameters", () => {
   });
 
   it("is read as it is kept", async () => {
-    expect(await knownArguments("one")).toBe("");
+    expect(await knownArguments("one", async () => undefined)).toBe("");
     const store = await TableStore.open("two");
     await store.write({ rows: rowsOf(["http://e.com/?sid=1"]), gone: [] });
     store.close();
-    expect(await knownArguments("one")).toBe("e.com drop sid");
+    expect(await knownArguments("one", async () => undefined)).toBe("e.com drop sid");
   });
 
   it("gives nothing where the browser keeps nothing", async () => {
     vi.spyOn(globalThis.indexedDB, "open").mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
     });
-    expect(await knownArguments("one")).toBe("");
+    expect(await knownArguments("one", async () => undefined)).toBe("");
   });
 });

@@ -27,6 +27,14 @@ export function isTrap(thrown: unknown): boolean {
   return thrown instanceof WebAssembly.RuntimeError;
 }
 
+/** The code of what a part of the page or of a module is missing for: it can be tried again. */
+export const notLoaded = "not-loaded";
+
+/** True if the fault is the engine's and not that of what it was given: it stopped, or a part of it did not come. */
+export function isEngineFault(thrown: unknown): boolean {
+  return isTrap(thrown) || toFailure(thrown).code === notLoaded;
+}
+
 /**
  * True if a file of the page did not come. Browsers have no type for that, only words: for a module, for a style sheet
  * (Vite's), for a WebAssembly module. What the page asks of the proxy is reported under codes of its own.

@@ -1,6 +1,7 @@
 /** Arguments that the place Parameters has found insignificant, as lines of rules: `host drop name`. */
 import type { ParamStored } from "dustlens";
 import { known_arguments } from "dustlens/dust.js";
+import { isEngineFault } from "./errors";
 import { TableStore } from "./table_store";
 
 /** True if a stored row can be one of them; the core alone knows for sure. */
@@ -17,14 +18,17 @@ export function linesOf(rows: readonly ParamStored[]): string {
     .join("\n");
 }
 
-/** Returns what is known by now; nothing where the browser keeps nothing. */
-export async function knownArguments(tab: string): Promise<string> {
+/** Returns what is known by now; nothing where the browser keeps nothing. `ready`: waits for the part that reads the rows. */
+export async function knownArguments(tab: string, ready: () => Promise<void>): Promise<string> {
   let store: TableStore | undefined;
   try {
     store = await TableStore.open(tab);
-    return linesOf(await store.rows());
+    const rows = (await store.rows()).filter(mayBe);
+    if (rows.length === 0) return "";
+    await ready();
+    return linesOf(rows);
   } catch (thrown) {
-    if (thrown instanceof WebAssembly.RuntimeError) throw thrown;
+    if (isEngineFault(thrown)) throw thrown;
     return "";
   } finally {
     store?.close();

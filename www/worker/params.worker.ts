@@ -6,22 +6,28 @@ import { expose } from "comlink";
 import type { ParamPlan, ParamProgress, ParamStored, ParamSummary } from "dustlens";
 import init, { draw_absent_page, Fetcher, ParamSession, use_charsets } from "dustlens/params.js";
 import wasm from "dustlens/params_bg.wasm?url";
-import { forwarded, load, WorkerSession } from "./core";
-import { isTrap } from "./errors";
+import { parts as partFiles, use_parts } from "dustlens/params_parts.js";
+import { load, WorkerSession } from "./core";
+import { isEngineFault } from "./errors";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
 import { inOneMoment } from "./one_moment";
 import { OtherTabs } from "./other_tabs";
 import { openPages } from "./page_stores";
-import { type ParamsApi, type ParamsEvent, type ParamsNews, paramReads } from "./params_api";
+import type { ParamsApi, ParamsEvent, ParamsNews } from "./params_api";
+import { Parts } from "./parts";
 import { RowVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKeeper } from "./table_keeper";
 import { seconds, Verification, type VerifySession } from "./verification";
 
+const parts = new Parts(partFiles);
+use_parts(parts.read);
 const session = new WorkerSession<ParamSession, ParamsEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
+
+const detailsAhead = () => parts.ahead("params_details");
 
 const verifySession: VerifySession<ParamPlan, ParamStored> = {
   next: (busy) => open().next(busy),
@@ -36,7 +42,7 @@ const verifySession: VerifySession<ParamPlan, ParamStored> = {
     try {
       if (open().take_up(state).over) throw new Error("nothing is left of it");
     } catch (thrown) {
-      if (!isTrap(thrown)) open().cancel();
+      if (!isEngineFault(thrown)) open().cancel();
       throw thrown;
     }
   },
@@ -68,6 +74,8 @@ const lists: ListWorker<ParamProgress, ParamSummary> = new ListWorker<ParamProgr
   tell: tellMoment,
   ended({ stage }) {
     if (stage === "done") kept.soon();
+    // Somebody looks at arguments now, and may have them verified next.
+    void detailsAhead().then(() => parts.ahead("params_verification"));
   },
 });
 
@@ -87,7 +95,6 @@ const verification: Verification<ParamPlan, ParamStored> = new Verification({
 
 const api: ParamsApi = {
   ...lists.api(open),
-  ...forwarded(open, paramReads),
   ...verification.api(),
   async open(tab, listener) {
     await session.open(() => new ParamSession(ParamSession.default_settings()), listener);
@@ -99,6 +106,7 @@ const api: ParamsApi = {
       kept.heard(news);
       lists.run();
     });
+    if (plans[0] !== undefined) await parts.ahead("params_verification");
     const unfinished = verification.takeUp(plans.slice(0, 1));
     const formats = ParamSession.formats();
     return unfinished === undefined ? { formats } : { formats, unfinished };
@@ -108,10 +116,26 @@ const api: ParamsApi = {
     kept.recounts();
   },
   rows: (query) => open().rows(query, seconds()),
-  evidence: (id) => open().evidence(id, seconds()),
+  async evidence(id) {
+    await detailsAhead();
+    return open().evidence(id, seconds());
+  },
+  async export(...given) {
+    await detailsAhead();
+    return open().export(...given);
+  },
+  async replay(...given) {
+    await detailsAhead();
+    return open().replay(...given);
+  },
   estimate: (selection, remembered) => open().estimate(selection, remembered, seconds()),
-  verify: (selection, remembered, manners) =>
-    verification.verify(() => open().verify(selection, remembered, seconds(), draw_absent_page()), manners),
+  async verify(selection, remembered, manners) {
+    await parts.ahead("params_verification");
+    return verification.verify(
+      () => open().verify(selection, remembered, seconds(), draw_absent_page()),
+      manners,
+    );
+  },
   table: () => new Blob([open().table()], { type: "application/jsonl" }),
   import: (text) => kept.import(text),
   forget: (ids) => kept.forget(ids),

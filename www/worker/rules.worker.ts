@@ -6,6 +6,7 @@ import { expose } from "comlink";
 import type { DustPlan, DustProgress, DustRow } from "dustlens";
 import init, { DustSession, draw_absent_page, Fetcher, use_charsets } from "dustlens/dust.js";
 import wasm from "dustlens/dust_bg.wasm?url";
+import { parts as partFiles, use_parts } from "dustlens/dust_parts.js";
 import { forwarded, load, WorkerSession } from "./core";
 import { FullScans, type ScanHost } from "./full_scans";
 import { pause } from "./host";
@@ -14,6 +15,7 @@ import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
 import { inOneMoment } from "./one_moment";
 import { openPages } from "./page_stores";
+import { Parts } from "./parts";
 import { beginProof, decidedOnly, ProofNotes } from "./proof_notes";
 import { Rounds } from "./rounds";
 import { type RulesApi, type RulesEvent, type RulesNews, type RulesSummary, ruleReads } from "./rules_api";
@@ -24,6 +26,8 @@ import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
 import { Verification, type VerifySession } from "./verification";
 
+const parts = new Parts(partFiles);
+use_parts(parts.read);
 const session = new WorkerSession<DustSession, RulesEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
 
@@ -39,6 +43,8 @@ const notes = new ProofNotes();
 function noteSettings(): void {
   if (notes.by(open().settings())) tell({ kind: "proved-by", settings: [...notes.settings] });
 }
+
+const detailsAhead = () => parts.ahead("dust_details");
 
 const verifySession: VerifySession<DustPlan, DustRow> = {
   next: (busy) => andLook(open().next(busy)),
@@ -85,7 +91,11 @@ const lists: ListWorker<DustProgress, RulesSummary> = new ListWorker<DustProgres
     return { ...found, failed, fetched: Math.max(0, found.fetched - failed) };
   },
   tell: tellMoment,
-  ended: ({ stage }) => rounds.ended(stage),
+  ended({ stage }) {
+    rounds.ended(stage);
+    // Somebody looks at rules now, and may have them verified next.
+    void detailsAhead().then(() => parts.ahead("dust_validation"));
+  },
 });
 
 const verification: Verification<DustPlan, DustRow> = new Verification({
@@ -128,6 +138,11 @@ const looks = new FullScans({
   pause,
 });
 
+async function goOver(...given: Parameters<FullScans["over"]>): Promise<void> {
+  await detailsAhead();
+  await looks.over(...given);
+}
+
 const files: FileHand = {
   look,
   looks,
@@ -161,6 +176,7 @@ const api: RulesApi = {
     const busy = await busyTabs("rules");
     // Those of tabs at work too: what they have decided is known here from the beginning.
     const { plans } = await keeper.open(tab, new Set());
+    if (plans[0] !== undefined) await parts.ahead("dust_validation");
     holdTab("rules", tab);
     pages = await openPages("rules");
     const unfinished = takeUp(plans[0], busy);
@@ -176,13 +192,13 @@ const api: RulesApi = {
     open().set_settings(settings);
     if (open().under_way()?.over === false) noteSettings();
   },
-  known_arguments: () => knownArguments(ownTab),
+  known_arguments: () => knownArguments(ownTab, detailsAhead),
   set_given(lines) {
     changes++;
     open().set_given(lines);
   },
   async rows(query) {
-    if (query.sort === "removed") await looks.over("shrink", query.trust ?? "valid");
+    if (query.sort === "removed") await goOver("shrink", query.trust ?? "valid");
     return open().rows(query);
   },
   switch(id, off) {
@@ -191,18 +207,26 @@ const api: RulesApi = {
     keeper.keep([], true);
     lists.sayLater();
   },
+  async evidence(id) {
+    await detailsAhead();
+    return open().evidence(id);
+  },
   async shrink(trust) {
-    await looks.over("shrink", trust);
+    await goOver("shrink", trust);
     return open().shrink(trust);
   },
   async map(trust, changedOnly, filter, offset, limit) {
-    await looks.over("map", trust);
+    await goOver("map", trust);
     return open().map(trust, changedOnly, filter, offset, limit);
   },
   stop_scans: () => looks.stop(),
-  preview: (format, trust) => headOf(files, format, trust),
-  export(format, trust) {
+  async preview(format, trust) {
+    await detailsAhead();
+    return headOf(files, format, trust);
+  },
+  async export(format, trust) {
     const mine = changes;
+    await detailsAhead();
     return fileOf(files, format, trust, { pause, isValid: () => mine === changes });
   },
   explain: (urls, settings) => DustSession.explain(urls, settings),
@@ -217,7 +241,8 @@ const api: RulesApi = {
     tell({ kind: "proved-by", settings: [] });
     keeper.keep([], true);
   },
-  verify(manners) {
+  async verify(manners) {
+    await parts.ahead("dust_validation");
     changes++;
     noteSettings();
     const plan = verification.verify(() => beginProof(open(), draw_absent_page()), manners);

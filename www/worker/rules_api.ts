@@ -1,5 +1,6 @@
 /** Messages between the page and the worker of rules. Reads keep the names of `DustSession`'s methods. */
 import type {
+  DustEvidence,
   DustExplained,
   DustFile,
   DustFormat,
@@ -78,7 +79,7 @@ export interface RulesPreview extends Omit<DustFile, "text"> {
 }
 
 /** The session's methods that are handed over as they are. */
-export const ruleReads = ["evidence", "estimate", "under_way"] as const;
+export const ruleReads = ["estimate", "under_way"] as const;
 
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface RulesApi
@@ -89,6 +90,7 @@ export interface RulesApi
   open(tab: string, listener: (event: RulesEvent) => void): Promise<RulesOpened>;
   /** The arguments that the place Parameters has found insignificant, as lines of rules. Empty where nothing is kept. */
   known_arguments(): Promise<string>;
+  evidence(id: string): Promise<DustEvidence>;
   /** Rejects with `aborted` where it goes over all URLs and is stopped. */
   rows(query: DustQuery): Promise<DustPage>;
   /** This and the map go over all URLs, in slices: `scanning` events say how far they are. They reject with `aborted`. */
@@ -105,5 +107,5 @@ export interface RulesApi
   /** Forgets all that was ever decided; the lists are mined anew by the next `run`. */
   forget(): void;
   /** Starts a validation; one under way is dropped. It comes as `verifying` events. */
-  verify(manners: Manners): DustPlan;
+  verify(manners: Manners): Promise<DustPlan>;
 }

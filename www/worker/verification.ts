@@ -4,7 +4,7 @@
  */
 import type { FetchedPage, Fetcher } from "dustlens";
 import type { Failure } from "./api";
-import { isTrap, toFailure } from "./errors";
+import { isEngineFault, toFailure } from "./errors";
 import type { Keeper } from "./keeper";
 import type { RunVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
@@ -78,7 +78,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
     try {
       this.parts.session.take_up(state);
     } catch (thrown) {
-      if (isTrap(thrown)) throw thrown;
+      if (isEngineFault(thrown)) throw thrown;
     }
   }
 
@@ -87,7 +87,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
       this.parts.session.take_up(kept.state);
       this.found.push(kept);
     } catch (thrown) {
-      if (isTrap(thrown)) throw thrown;
+      if (isEngineFault(thrown)) throw thrown;
       // It only costs the fetches to plan it anew.
       this.parts.keeper.keep([], true);
     }

@@ -4,6 +4,7 @@
 //! The bindings are written only when the `.wasm` changed, and only the files whose contents differ are touched, so
 //! that a running dev server reloads no more than it must.
 
+mod parts;
 mod types;
 
 use std::{
@@ -65,8 +66,13 @@ pub fn build(tree: &Tree) -> Result<()> {
     let line = Line::start("writing the bindings to pkg/");
     let scratch = tree.target().join("xtask/bindings");
     clear(&scratch)?;
-    for module in &modules {
-        generate(module, &scratch)?;
+    for (module, (_, name)) in modules.iter().zip(MODULES) {
+        if parts::IN_PARTS.contains(&name) {
+            let cuttings = tree.target().join("xtask/parts").join(name);
+            generate(&parts::cut(module, name, &cuttings, &scratch)?, &scratch)?;
+        } else {
+            generate(module, &scratch)?;
+        }
     }
     types::unite(&scratch, &MODULES.map(|(_, name)| name))?;
     let changed = publish(&scratch, &tree.pkg())?;
@@ -136,6 +142,8 @@ fn generate(module: &Path, out: &Path) -> Result<()> {
     let begins_again = module.file_stem().is_some_and(|name| name == BEGINS_AGAIN);
     Bindgen::new()
         .input_path(module)
+        // The parts of a module use its table of functions.
+        .keep_lld_exports(true)
         .reset_state_function(begins_again)
         .web(true)
         .and_then(|bindgen| {

@@ -11,8 +11,9 @@ use crate::params::settings::Settings;
 use crate::params::verdict::Decision;
 
 impl Plan {
-    /// Plans the checks. `probe` is the name of an address that no host has, for soft 404s: a random one, drawn by the
-    /// shell. The checks of one host are made one after another, those of several hosts side by side.
+    /// Plans the checks, and judges none: see [`Plan::begun`]. `probe` is the name of an address that no host has, for soft
+    /// 404s: a random one, drawn by the shell. The checks of one host are made one after another, those of several hosts side by
+    /// side.
     pub(in crate::params) fn new(wanted: &[Wanted], settings: &Settings, probe: &str) -> Self {
         let mut plan = Self {
             settings: settings.clone(),
@@ -35,10 +36,16 @@ impl Plan {
                 plan.check(one, queue, bases);
             }
         }
-        for queue in 0..plan.queues.len() {
-            plan.advance(queue);
-        }
         plan
+    }
+
+    /// The plan after it has judged what needs no fetch. Its numbers stay the same until something is fetched.
+    #[must_use]
+    pub(crate) fn begun(mut self) -> Self {
+        for queue in 0..self.queues.len() {
+            self.advance(queue);
+        }
+        self
     }
 
     fn check(&mut self, wanted: &Wanted, queue: usize, known: &mut Vec<String>) {

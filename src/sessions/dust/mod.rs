@@ -188,6 +188,27 @@ impl ListSession {
     /// Works on: at most `units` records read, URLs normalized, or units of mining. A thousand units take some
     /// milliseconds, a step of mining with [`crate::dust::MINE_UNITS`] too.
     pub fn advance(&mut self, units: usize) -> DustProgress {
+        let left = self.feed(units);
+        if left > 0 && self.is_fed() && self.is_round_due() {
+            if let Some(found) = self.mine(left, false) {
+                self.begin_round(found);
+            }
+        } else {
+            self.mine_list(left);
+        }
+        self.progress()
+    }
+
+    /// The same but for the rounds of a validation, which wait for [`ListSession::advance`]. It needs no code that validates:
+    /// the page loads that when a person asks for a validation.
+    pub fn advance_list(&mut self, units: usize) -> DustProgress {
+        let left = self.feed(units);
+        self.mine_list(left);
+        self.progress()
+    }
+
+    /// Reads and normalizes at most `units` URLs; how many units are left.
+    fn feed(&mut self, units: usize) -> usize {
         let mut left = if self.stopped { 0 } else { units.max(1) };
         while left > 0 && !self.pool.is_read() {
             self.pool.read_one();
@@ -197,10 +218,7 @@ impl ListSession {
             self.feed_one();
             left -= 1;
         }
-        if left > 0 && self.must_mine() {
-            self.mine(left);
-        }
-        self.progress()
+        left
     }
 
     fn feed_one(&mut self) {
@@ -216,27 +234,34 @@ impl ListSession {
         self.looks = Looks::default();
     }
 
-    /// Mines on: the list by itself, or a round of the validation.
-    fn mine(&mut self, units: usize) {
-        let alone = !self.is_round_due();
+    fn mine_list(&mut self, units: usize) {
+        if units > 0 && self.is_fed() && !self.mined && !self.is_verifying() {
+            self.mine(units, true);
+        }
+    }
+
+    /// Mines on: the list `alone`, or a round of the validation. At the end what was found.
+    fn mine(&mut self, units: usize, alone: bool) -> Option<usize> {
         if self.mining.is_none_or(|(was_alone, _)| was_alone != alone) {
             self.session.mine_begin(alone);
         }
         let progress = self.session.mine_step(units);
         self.mining = Some((alone, progress)).filter(|_| progress.found.is_none());
-        if let Some(found) = progress.found {
+        if progress.found.is_some() {
             self.mined = true;
             self.looks = Looks::default();
-            if !alone {
-                self.begin_round(found);
-            }
         }
+        progress.found
     }
 
     /// Whether everything was read and something is to be mined.
     fn must_mine(&self) -> bool {
-        let fed = self.pool.is_read() && self.fed == self.pool.urls.len();
-        fed && self.fed > 0 && (self.is_round_due() || !self.mined && !self.is_verifying())
+        self.is_fed() && (self.is_round_due() || !self.mined && !self.is_verifying())
+    }
+
+    /// Whether there are URLs, and all of them were read and normalized.
+    fn is_fed(&self) -> bool {
+        self.pool.is_read() && self.fed == self.pool.urls.len() && self.fed > 0
     }
 
     /// Where the work stands.

@@ -50,13 +50,21 @@ impl ListSession {
         self.plan()
     }
 
+    /// Whether there is a validation, under way or over.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.verifying.is_some()
+    }
+
     /// The validation under way, or the last one's end.
     #[must_use]
     pub fn under_way(&self) -> Option<DustPlan> {
         self.verifying.as_ref().map(|_| self.plan())
     }
 
-    pub(super) fn is_verifying(&self) -> bool {
+    /// Whether a validation is under way.
+    #[must_use]
+    pub fn is_verifying(&self) -> bool {
         self.verifying.as_ref().is_some_and(|one| !one.over)
     }
 

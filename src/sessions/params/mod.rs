@@ -233,6 +233,17 @@ impl ListSession {
     /// plan is only under way after [`ListSession::start`]. `probe`: see [`ParamSession::plan`].
     #[must_use]
     pub fn plan(&self, selection: &Selection, remembered: bool, now: u64, probe: &str) -> Plan {
+        self.planned(selection, remembered, now, probe).begun()
+    }
+
+    /// A plan for its numbers alone, which are those of [`ListSession::plan`]. It needs no code that judges pages: the page
+    /// loads that when a person asks for a verification.
+    #[must_use]
+    pub fn estimate(&self, selection: &Selection, remembered: bool, now: u64) -> Plan {
+        self.planned(selection, remembered, now, "probe")
+    }
+
+    fn planned(&self, selection: &Selection, remembered: bool, now: u64, probe: &str) -> Plan {
         let settings = self.session.settings();
         let is_listed = |row: &&ArgRow| remembered || self.seen.contains(&row.key);
         if let Selection::Only { keys } = selection {

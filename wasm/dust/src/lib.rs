@@ -2,12 +2,18 @@
 //!
 //! A validation is driven from outside: what may be fetched now ([`DustSession::next`]), what came of it
 //! ([`DustSession::give`]). Between its rounds the list is mined: `progress` says so, and `advance` does it.
+//!
+//! The module comes in parts, so that a list is mined before the code is there that reads pages (`validation`) or writes
+//! files (`details`): see [`dustlens_shared::at_once`]. A call that needs one loads it, and fails with `not-loaded`
+//! where it does not come.
 
 #![cfg(target_arch = "wasm32")]
 
+mod details;
 mod evidence;
 mod files;
 mod options;
+mod validation;
 mod views;
 
 use tsify::Ts;
@@ -18,10 +24,11 @@ use dustlens::dust as core;
 use dustlens::params::FetchOutcome;
 use dustlens::sessions::dust as sessions;
 use dustlens::sessions::dust::MapQuery;
-use dustlens::sessions::params::known_rules;
 use dustlens_fetching::FetchedPage;
 use dustlens_shared::Failure;
-use dustlens_shared::{Answer, Problem, Room, UrlReadOptions, answer, answers, given, unknown};
+use dustlens_shared::{
+    Answer, Problem, Room, UrlReadOptions, answer, answers, at_once, given, unknown,
+};
 
 pub use evidence::{
     DustEnvelope, DustEvidence, DustExplained, DustExplainedPair, DustExplainedRule,
@@ -41,7 +48,7 @@ pub use views::{
 /// `table-newer`, `table-other`.
 #[wasm_bindgen]
 pub fn known_arguments(rows: Vec<String>) -> Result<Vec<String>, JsValue> {
-    Ok(known_rules(&rows).map_err(Failure::from)?)
+    at_once(details::known_arguments(&rows))
 }
 
 /// Lists of URLs, settings, the rules found in them, and the validation that proves some.
@@ -154,7 +161,10 @@ impl DustSession {
     /// None in practice.
     pub fn advance(&mut self, units: u32) -> Answer<DustProgress> {
         self.room.make();
-        answer(self.core.advance(units as usize).into())
+        if self.core.is_verifying() {
+            return at_once(validation::advance(&mut self.core, units as usize));
+        }
+        answer(self.core.advance_list(units as usize).into())
     }
 
     /// Stops the work; what is derived stays.
@@ -218,9 +228,7 @@ impl DustSession {
     /// # Errors
     /// `unknown-row`.
     pub fn evidence(&self, id: &str) -> Answer<DustEvidence> {
-        let (number, rule) = self.core.rule(id).ok_or_else(|| unknown_row(id))?;
-        let evidence = self.core.evidence(number);
-        answer(DustEvidence::new(&evidence, number, rule))
+        at_once(details::evidence(&self.core, id))
     }
 
     /// Switches a rule off, or on again. A rule that is off is used nowhere.
@@ -246,10 +254,8 @@ impl DustSession {
         #[wasm_bindgen(unchecked_param_type = "\"valid\" | \"likely\"")] trust_in: &str,
         units: u32,
     ) -> Answer<DustLooked> {
-        let progress = self
-            .core
-            .look(look(what)?, trust(trust_in)?, units as usize);
-        answer(progress.into())
+        let (look, trust) = (look(what)?, trust(trust_in)?);
+        at_once(details::look(&mut self.core, look, trust, units as usize))
     }
 
     /// How the list shrinks, rule by rule.
@@ -260,8 +266,7 @@ impl DustSession {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "\"valid\" | \"likely\"")] trust_in: &str,
     ) -> Answer<DustShrink> {
-        let shrink = self.core.shrink(trust(trust_in)?);
-        answer(DustShrink::new(&shrink, self.core.session().rules()))
+        at_once(details::shrink(&mut self.core, trust(trust_in)?))
     }
 
     /// A window of what every URL becomes.
@@ -281,11 +286,7 @@ impl DustSession {
             changed_only,
             filter,
         };
-        let (total, rows) = self.core.map(&query, offset, limit);
-        answer(DustMapPage {
-            total,
-            rows: rows.into_iter().map(Into::into).collect(),
-        })
+        at_once(details::map(&mut self.core, &query, offset, limit))
     }
 
     /// The rules in force as a file; redirects without those that lead a URL of the lists astray. Goes over what `look` has
@@ -302,7 +303,7 @@ impl DustSession {
         #[wasm_bindgen(unchecked_param_type = "\"valid\" | \"likely\"")] trust_in: &str,
     ) -> Answer<DustFile> {
         let named = sessions::DustFormat::named(format).ok_or_else(|| unknown("format", format))?;
-        answer(self.core.export(named, trust(trust_in)?).into())
+        at_once(details::export(&mut self.core, named, trust(trust_in)?))
     }
 
     /// `count` lines of the map from the URL `from` on as CSV (`url,canonical,rules`), with the header before the first;
@@ -316,7 +317,12 @@ impl DustSession {
         from: usize,
         count: usize,
     ) -> Result<Vec<u8>, JsValue> {
-        Ok(self.core.map_piece(trust(trust_in)?, from, count))
+        at_once(details::map_piece(
+            &mut self.core,
+            trust(trust_in)?,
+            from,
+            count,
+        ))
     }
 
     /// What a validation of the likely rules would fetch; nothing is started.
@@ -333,7 +339,7 @@ impl DustSession {
     /// # Errors
     /// None in practice.
     pub fn start(&mut self, probe: &str) -> Answer<DustPlan> {
-        answer(self.core.start(probe).into())
+        at_once(validation::start(&mut self.core, probe))
     }
 
     /// The validation under way, or the end of the last one.
@@ -341,8 +347,10 @@ impl DustSession {
     /// # Errors
     /// None in practice.
     pub fn under_way(&self) -> Result<Option<Ts<DustPlan>>, JsValue> {
-        let plan = self.core.under_way();
-        plan.map(|plan| answer(plan.into())).transpose()
+        match self.core.is_begun() {
+            true => at_once(validation::under_way(&self.core)),
+            false => Ok(None),
+        }
     }
 
     /// What may be fetched now, at none of the `busy` hosts.
@@ -350,18 +358,15 @@ impl DustSession {
     /// # Errors
     /// None in practice.
     pub fn next(&mut self, busy: Vec<String>) -> Result<Option<Ts<DustRequest>>, JsValue> {
-        let free = |host: &str| !busy.iter().any(|one| one == host);
-        let request = self.core.next(free).map(|request| DustRequest {
-            id: request.id,
-            url: request.url,
-            host: request.host,
-        });
-        request.map(answer).transpose()
+        at_once(validation::next(&mut self.core, &busy))
     }
 
     /// Puts a request back that was not made.
-    pub fn put_back(&mut self, id: u32) {
-        self.core.put_back(id);
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn put_back(&mut self, id: u32) -> Result<(), JsValue> {
+        at_once(validation::put_back(&mut self.core, id))
     }
 
     /// Takes the answer to a request; the rules decided by it.
@@ -369,8 +374,8 @@ impl DustSession {
     /// # Errors
     /// `bad-value`.
     pub fn give(&mut self, id: u32, page: Ts<FetchedPage>) -> Result<Vec<Ts<DustRow>>, JsValue> {
-        let decided = self.core.give(id, given(&page)?.into());
-        answers(self.named(&decided))
+        let page = given(&page)?.into();
+        at_once(validation::give(&mut self.core, id, page))
     }
 
     /// The same when there was no answer: `reason` is the fetcher's code.
@@ -378,23 +383,27 @@ impl DustSession {
     /// # Errors
     /// None in practice.
     pub fn give_failure(&mut self, id: u32, reason: String) -> Result<Vec<Ts<DustRow>>, JsValue> {
-        let decided = self.core.give(id, FetchOutcome::Failed { reason });
-        answers(self.named(&decided))
-    }
-
-    fn named(&self, ids: &[String]) -> Vec<DustRow> {
-        let rules = ids.iter().filter_map(|id| self.core.rule(id));
-        rules.map(DustRow::new).collect()
+        let failed = FetchOutcome::Failed { reason };
+        at_once(validation::give(&mut self.core, id, failed))
     }
 
     /// Drops the validation under way; what was decided stays.
-    pub fn cancel(&mut self) {
-        self.core.cancel();
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn cancel(&mut self) -> Result<(), JsValue> {
+        match self.core.is_begun() {
+            true => at_once(validation::cancel(&mut self.core)),
+            false => Ok(()),
+        }
     }
 
     /// What was decided, and the validation under way, as a text to be stored.
-    pub fn state(&self) -> String {
-        self.core.state()
+    ///
+    /// # Errors
+    /// `not-loaded`.
+    pub fn state(&self) -> Result<String, JsValue> {
+        at_once(validation::state(&self.core))
     }
 
     /// Takes up what was stored, in place of what is known; how many decided rules there are.
@@ -402,7 +411,7 @@ impl DustSession {
     /// # Errors
     /// `bad-state`; nothing was changed.
     pub fn restore(&mut self, text: &str) -> Result<usize, JsValue> {
-        Ok(self.core.restore(text).map_err(Failure::from)?)
+        at_once(validation::restore(&mut self.core, text))
     }
 }
 

@@ -3,12 +3,18 @@
 //! Times are seconds since 1970 and always given by the caller. A plan of fetches is driven from outside: what may be
 //! fetched now ([`ParamSession::next`]), what came of it ([`ParamSession::give`]); its state is a text that can be stored
 //! at any moment.
+//!
+//! The module comes in parts, so that arguments are counted before the code is there that reads pages (`verification`) or writes
+//! files (`details`): see [`dustlens_shared::at_once`]. A call that needs one loads it, and fails with `not-loaded`
+//! where it does not come.
 
 #![cfg(target_arch = "wasm32")]
 
+mod details;
 mod evidence;
 mod options;
 mod rules;
+mod verification;
 mod views;
 
 use tsify::Ts;
@@ -17,11 +23,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use dustlens::export::{Replayed, RuleFormat};
 use dustlens::params as core;
-use dustlens::params::{ArgRow, FetchOutcome, Plan, Selection};
+use dustlens::params::{ArgRow, FetchOutcome, Selection};
 use dustlens::sessions::params as sessions;
 use dustlens_fetching::FetchedPage;
 use dustlens_shared::Failure;
-use dustlens_shared::{Answer, Problem, Room, UrlReadOptions, answer, answers, given};
+use dustlens_shared::{Answer, Problem, Room, UrlReadOptions, answer, answers, at_once, given};
 
 pub use evidence::{ParamComparison, ParamEvidence, ParamPast, ParamTrouble};
 use options::key;
@@ -181,18 +187,13 @@ impl ParamSession {
     /// # Errors
     /// `bad-value`.
     pub fn rows(&self, query: Ts<ParamQuery>, now: f64) -> Answer<ParamPage> {
-        let query = given(&query)?;
-        let found = self.core.rows(&query.core(), seconds(now));
+        let (query, now) = (given(&query)?, seconds(now));
+        let found = self.core.rows(&query.core(), now);
         let window = found.iter().skip(query.offset).take(query.limit);
         answer(ParamPage {
             total: found.len(),
-            rows: window.map(|row| self.view(row, now)).collect(),
+            rows: window.map(|row| view(&self.core, row, now)).collect(),
         })
-    }
-
-    fn view(&self, row: &ArgRow, now: f64) -> ParamRow {
-        let due = Selection::Due.takes(row, seconds(now), self.core.settings());
-        ParamRow::new(row, due, self.core.holds(&row.key))
     }
 
     /// Everything that the verdict of a row rests on.
@@ -200,13 +201,8 @@ impl ParamSession {
     /// # Errors
     /// `unknown-row`.
     pub fn evidence(&self, id: &str, now: f64) -> Answer<ParamEvidence> {
-        let Some(row) = self.core.row(&key(id)) else {
-            let params = vec![("row", id.to_owned())];
-            return Err(
-                Failure::new("unknown-row", params, format!("there is no row {id}")).into(),
-            );
-        };
-        answer(ParamEvidence::new(row, self.view(row, now)))
+        let now = seconds(now);
+        at_once(details::evidence(&self.core, id, now))
     }
 
     /// What a verification would fetch; nothing is started.
@@ -219,9 +215,9 @@ impl ParamSession {
         remembered: bool,
         now: f64,
     ) -> Answer<ParamPlan> {
-        answer(ParamPlan::from(
-            &self.plan(&selection, remembered, now, "probe")?,
-        ))
+        let selection = given(&selection)?.into();
+        let plan = self.core.estimate(&selection, remembered, seconds(now));
+        answer(ParamPlan::from(&plan))
     }
 
     /// Starts a verification; one under way is dropped. `probe`: a name that no page has, drawn at random.
@@ -235,21 +231,9 @@ impl ParamSession {
         now: f64,
         probe: &str,
     ) -> Answer<ParamPlan> {
-        let plan = self.plan(&selection, remembered, now, probe)?;
-        let view = ParamPlan::from(&plan);
-        self.core.start(plan);
-        answer(view)
-    }
-
-    fn plan(
-        &self,
-        selection: &Ts<ParamSelection>,
-        remembered: bool,
-        now: f64,
-        probe: &str,
-    ) -> Result<Plan, JsValue> {
-        let selection = given(selection)?.into();
-        Ok(self.core.plan(&selection, remembered, seconds(now), probe))
+        let selection = given(&selection)?.into();
+        let when = (remembered, seconds(now));
+        at_once(verification::start(&mut self.core, &selection, when, probe))
     }
 
     /// Takes up a verification that was stored.
@@ -257,13 +241,7 @@ impl ParamSession {
     /// # Errors
     /// `bad-plan` when the text is no stored plan.
     pub fn take_up(&mut self, state: &str) -> Answer<ParamPlan> {
-        let plan: Plan = serde_json::from_str(state).map_err(|error| {
-            let params = vec![("detail", error.to_string())];
-            Failure::new("bad-plan", params, format!("no stored plan: {error}"))
-        })?;
-        let view = ParamPlan::from(&plan);
-        self.core.start(plan);
-        answer(view)
+        at_once(verification::take_up(&mut self.core, state))
     }
 
     /// The verification under way.
@@ -271,15 +249,21 @@ impl ParamSession {
     /// # Errors
     /// None in practice.
     pub fn under_way(&self) -> Result<Option<Ts<ParamPlan>>, JsValue> {
-        let plan = self.core.under_way();
-        plan.map(|plan| answer(ParamPlan::from(plan))).transpose()
+        match self.core.under_way() {
+            Some(plan) => at_once(verification::view(plan)),
+            None => Ok(None),
+        }
     }
 
     /// The verification under way as a text to be stored; empty when there is none.
-    pub fn state(&self) -> String {
-        let plan = self.core.under_way();
-        plan.and_then(|plan| serde_json::to_string(plan).ok())
-            .unwrap_or_default()
+    ///
+    /// # Errors
+    /// `not-loaded`.
+    pub fn state(&self) -> Result<String, JsValue> {
+        match self.core.under_way() {
+            Some(plan) => at_once(verification::state(plan)),
+            None => Ok(String::new()),
+        }
     }
 
     /// Drops the verification under way; what was decided stays.
@@ -292,18 +276,15 @@ impl ParamSession {
     /// # Errors
     /// None in practice.
     pub fn next(&mut self, busy: Vec<String>) -> Result<Option<Ts<ParamRequest>>, JsValue> {
-        let free = |host: &str| !busy.iter().any(|one| one == host);
-        let request = self.core.next(free).map(|request| ParamRequest {
-            id: request.id,
-            url: request.url,
-            host: request.host,
-        });
-        request.map(answer).transpose()
+        at_once(verification::next(&mut self.core, &busy))
     }
 
     /// Puts a request back that was not made.
-    pub fn put_back(&mut self, id: u32) {
-        self.core.put_back(id);
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn put_back(&mut self, id: u32) -> Result<(), JsValue> {
+        at_once(verification::put_back(&mut self.core, id))
     }
 
     /// Takes the answer to a request; the rows decided by it, as they are to be stored.
@@ -318,8 +299,12 @@ impl ParamSession {
     ) -> Result<Vec<Ts<ParamStored>>, JsValue> {
         let outcome = given(&page)?.into();
         self.replayed = None;
-        let rows = self.core.give(id, outcome, seconds(now));
-        answers(rows.iter().map(ParamStored::new))
+        at_once(verification::give(
+            &mut self.core,
+            id,
+            outcome,
+            seconds(now),
+        ))
     }
 
     /// The same when there was no answer: `reason` is the fetcher's code.
@@ -333,9 +318,8 @@ impl ParamSession {
         now: f64,
     ) -> Result<Vec<Ts<ParamStored>>, JsValue> {
         self.replayed = None;
-        let outcome = FetchOutcome::Failed { reason };
-        let rows = self.core.give(id, outcome, seconds(now));
-        answers(rows.iter().map(ParamStored::new))
+        let failed = FetchOutcome::Failed { reason };
+        at_once(verification::give(&mut self.core, id, failed, seconds(now)))
     }
 
     /// Rows that a verification decides without a fetch, as they are to be stored; asked once, right at its start.
@@ -343,8 +327,7 @@ impl ParamSession {
     /// # Errors
     /// None in practice.
     pub fn decided(&mut self, now: f64) -> Result<Vec<Ts<ParamStored>>, JsValue> {
-        let rows = self.core.take_decisions(seconds(now));
-        answers(rows.iter().map(ParamStored::new))
+        at_once(verification::decided(&mut self.core, seconds(now)))
     }
 
     /// Every row of the table, as it is to be stored.
@@ -387,8 +370,8 @@ impl ParamSession {
     /// # Errors
     /// `bad-option`.
     pub fn export(&self, format: &str, remembered: bool) -> Answer<ParamFile> {
-        let rules = self.core.rules(remembered);
-        answer(ParamFile::new(rules::format(format)?, &rules, &self.core))
+        let format = rules::format(format)?;
+        at_once(details::export(&self.core, format, remembered))
     }
 
     /// What that file would make of the lists, with a window of the groups it merges.
@@ -402,16 +385,21 @@ impl ParamSession {
         offset: usize,
         limit: usize,
     ) -> Answer<ParamReplay> {
-        let format = rules::format(format)?;
+        let written = (rules::format(format)?, remembered);
         let known = self.replayed.take();
-        let known = known.filter(|known| (known.0, known.1) == (format, remembered));
-        let known = known.unwrap_or_else(|| {
-            let rules = self.core.rules(remembered);
-            let (_, sound) = self.core.write(format, &rules);
-            (format, remembered, self.core.replay(format, &sound))
-        });
-        let view = ParamReplay::new(&known.2, &self.core, offset, limit);
-        self.replayed = Some(known);
-        answer(view)
+        let known = known.filter(|known| (known.0, known.1) == written);
+        let known = match known {
+            Some(known) => known.2,
+            None => at_once(details::replay(&self.core, written))?,
+        };
+        let view = at_once(details::replay_window(&self.core, &known, offset, limit));
+        self.replayed = Some((written.0, written.1, known));
+        view
     }
+}
+
+/// A row as the page shows it, at a time.
+fn view(core: &sessions::ListSession, row: &ArgRow, now: u64) -> ParamRow {
+    let due = Selection::Due.takes(row, now, core.settings());
+    ParamRow::new(row, due, core.holds(&row.key))
 }

@@ -11,6 +11,7 @@ mod charsets;
 mod failure;
 mod lists;
 mod memory;
+mod parts;
 mod views;
 
 use tsify::{Ts, Tsify};
@@ -19,6 +20,7 @@ use wasm_bindgen::JsValue;
 pub use failure::Failure;
 pub use lists::{UrlReadOptions, unknown};
 pub use memory::{Room, memory};
+pub use parts::{PartAnswer, Thrown, at_once};
 pub use views::{Problem, ProblemSeverity, Span};
 
 /// What a call answers.

@@ -1,6 +1,7 @@
 /** Values that are asked of the worker and may be overtaken by newer questions. */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { engineLost } from "../../app/failures";
+import { engineLost, reportUnloaded } from "../../app/failures";
+import { notLoaded } from "../../worker/errors";
 
 const isNoNews = (code: unknown): boolean => code === "aborted" || code === engineLost;
 
@@ -62,11 +63,21 @@ export class Latest<Value> {
         const answer = await question();
         this.#accept(asked, answer, undefined);
       } catch (thrown) {
-        this.#accept(asked, undefined, thrown instanceof Error ? thrown : new Error(String(thrown)));
+        const failure = thrown instanceof Error ? thrown : new Error(String(thrown));
+        this.#accept(asked, undefined, failure);
+        const isUnloaded = "code" in failure && failure.code === notLoaded;
+        if (isUnloaded && asked === this.#forgotten) this.#askAgain(question, asked);
       }
     }
     this.#underway = false;
     this.#pending.value = false;
+  }
+
+  /** Says that a part of the page is missing for an answer, and asks once more when a person or the network wants it. */
+  #askAgain(question: () => Promise<Value>, asked: number): void {
+    reportUnloaded(() => {
+      if (asked === this.#forgotten && !this.#underway) this.ask(question);
+    });
   }
 
   #accept(asked: number, answer: Value | undefined, failure: Error | undefined): void {
