@@ -8,7 +8,7 @@
  * directory of a .zip does not list, with dates of mails, 2.4 kB, and walls that say the address or begin on the way 3 kB. A few hundred bytes
  * are left in each, since some functions more or less come out in another order.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -28,6 +28,16 @@ const most = {
   learn_course: 130_000,
 };
 
+/** The same for the parts of modules, which are loaded when a person asks for what they do. */
+const mostOfParts = {
+  dust_chunk_3: 20_500,
+  dust_details: 160_000,
+  dust_validation: 226_000,
+  params_chunk_3: 5_500,
+  params_details: 123_000,
+  params_verification: 194_000,
+};
+
 function packed(content: Uint8Array): number {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -36,13 +46,23 @@ function packed(content: Uint8Array): number {
   return brotliCompressSync(content, { params }).length;
 }
 
-function sent(name: string): number {
-  return packed(readFileSync(new URL(`../../pkg/${name}_bg.wasm`, import.meta.url)));
+function sent(file: string): number {
+  return packed(readFileSync(new URL(`../../pkg/${file}`, import.meta.url)));
 }
 
 describe("the bytes of a module", () => {
   it.each(Object.entries(most))("%s", { timeout: 120_000 }, (name, bytes) => {
-    expect(sent(name)).toBeLessThanOrEqual(bytes);
+    expect(sent(`${name}_bg.wasm`)).toBeLessThanOrEqual(bytes);
+  });
+
+  it.each(Object.entries(mostOfParts))("%s", { timeout: 120_000 }, (name, bytes) => {
+    expect(sent(`${name}.wasm`)).toBeLessThanOrEqual(bytes);
+  });
+
+  it("is known of every part", () => {
+    const files = readdirSync(new URL("../../pkg/", import.meta.url));
+    const parts = files.filter((file) => file.endsWith(".wasm") && !file.endsWith("_bg.wasm"));
+    expect(parts.sort()).toEqual(Object.keys(mostOfParts).map((name) => `${name}.wasm`));
   });
 });
 

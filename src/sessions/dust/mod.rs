@@ -259,7 +259,7 @@ impl ListSession {
         self.is_fed() && (self.is_round_due() || !self.mined && !self.is_verifying())
     }
 
-    /// Whether there are URLs, and all of them were read and normalized.
+    /// True if there are URLs, and all of them were read and normalized.
     fn is_fed(&self) -> bool {
         self.pool.is_read() && self.fed == self.pool.urls.len() && self.fed > 0
     }

@@ -50,7 +50,7 @@ impl ListSession {
         self.plan()
     }
 
-    /// Whether there is a validation, under way or over.
+    /// True if there is a validation, under way or over.
     #[must_use]
     pub fn is_begun(&self) -> bool {
         self.verifying.is_some()
@@ -62,7 +62,7 @@ impl ListSession {
         self.verifying.as_ref().map(|_| self.plan())
     }
 
-    /// Whether a validation is under way.
+    /// True while a validation is under way.
     #[must_use]
     pub fn is_verifying(&self) -> bool {
         self.verifying.as_ref().is_some_and(|one| !one.over)

@@ -30,7 +30,7 @@ pub(super) fn export(
     Ok(answer(ParamFile::new(format, &rules, core))?)
 }
 
-/// What a file does to the list; `written`: its format, and true if it also has rows that the lists do not have.
+/// The effects of a file on the list; `written`: its format, and true if it also has rows that the lists do not have.
 #[wasm_split(params_details, fallible)]
 pub(super) fn replay(core: &ListSession, written: (RuleFormat, bool)) -> Result<Replayed, Thrown> {
     let rules = core.rules(written.1);

@@ -1,5 +1,4 @@
-//! The part `verification`: arguments are judged by pages. What reads pages, and tells if two of them are one, is in no other
-//! part.
+//! The part `verification`: arguments are judged by pages. No other part reads pages, or tells if two of them are one.
 
 use tsify::Ts;
 use wasm_split_helpers::wasm_split;

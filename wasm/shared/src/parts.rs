@@ -14,10 +14,10 @@ use wasm_split_helpers::SplitLoaderError;
 
 use super::Failure;
 
-/// What a function of a part throws.
+/// A value that a function of a part throws.
 pub struct Thrown(JsValue);
 
-/// What a function of a part answers.
+/// The answer of a function of a part.
 pub type PartAnswer<T> = Result<Ts<T>, Thrown>;
 
 impl From<JsValue> for Thrown {

@@ -1,5 +1,5 @@
-//! Modules that come in parts, so that a page begins before it has all of the code. What only the functions marked with
-//! `#[wasm_split(PART)]` reach is taken out of the module and put into a file of its own, and what several parts share
+//! Modules that come in parts, so that a page begins before it has all of the code. Code that only functions marked with
+//! `#[wasm_split(PART)]` reach is taken out of the module and put into a file of its own, and code that several parts share
 //! into another. A call that needs a part asks JavaScript for its files, in the midst of its work: they come at one go.
 
 use std::{
