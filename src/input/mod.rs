@@ -15,6 +15,7 @@ mod jsonl;
 mod limits;
 mod lines;
 mod office;
+mod one_document;
 mod page;
 mod parquet;
 mod place;
@@ -38,6 +39,7 @@ pub use guard::is_guarded;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 #[cfg(target_arch = "wasm32")]
 pub use office::{OfficeText, elsewhere as office_elsewhere};
+pub(crate) use one_document::{Documents, OneDocument};
 pub use place::Place;
 pub(crate) use reader::read_again;
 pub use reader::{Reader, holds_lines};

@@ -8,6 +8,7 @@ use super::item::{Item, single};
 use super::jsonl::{JsonDocuments, json_line};
 use super::lines::IdLines;
 use super::office;
+use super::one_document::{Documents, fitting, one_document};
 use super::page::{kind_of, page};
 use super::parquet::Parquet;
 use super::record_archive::{RecordArchive, is_archive};
@@ -63,9 +64,16 @@ impl Reader {
         }
     }
 
-    /// Takes the next documents or problems, several where they can be read side by side: at most so many, and no further ones
-    /// once they have so many bytes. None at the end.
-    pub(crate) fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
+    /// Reports an input that gave nothing at all.
+    fn end(&mut self) -> Option<Item> {
+        self.state = State::Done;
+        std::mem::take(&mut self.is_silent)
+            .then(|| Err(Problem::new(ProblemKind::NoDocuments, self.name.clone())))
+    }
+}
+
+impl Documents for Reader {
+    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
         if self.fault.is_none()
             && let State::Json(documents) = &mut self.state
         {
@@ -78,13 +86,6 @@ impl Reader {
             }
         }
         self.next().into_iter().collect()
-    }
-
-    /// Reports an input that gave nothing at all.
-    fn end(&mut self) -> Option<Item> {
-        self.state = State::Done;
-        std::mem::take(&mut self.is_silent)
-            .then(|| Err(Problem::new(ProblemKind::NoDocuments, self.name.clone())))
     }
 }
 
@@ -136,33 +137,18 @@ impl State {
     }
 }
 
-/// The document, unless it is over the cap.
-fn fitting(document: RawDocument, limits: Limits) -> Item {
-    match document.bytes.len() > limits.document {
-        true => Err(too_large(document.id, limits.document)),
-        false => Ok(document),
-    }
-}
-
-fn too_large(source: String, limit: usize) -> Problem {
-    let kind = ProblemKind::InputTooLarge {
-        limit: limit as u64,
-    };
-    Problem::new(kind, source)
-}
-
 fn open(input: Input, limits: Limits) -> State {
-    if input.bytes.len() > limits.input {
-        return State::one(Err(too_large(input.name, limits.input)));
-    }
+    let input = match one_document(input, limits) {
+        Ok(item) => return State::one(item),
+        Err(input) => *input,
+    };
     match input.kind {
-        InputKind::Text if input.options.lines => State::IdLines(IdLines::new(
+        InputKind::Text => State::IdLines(IdLines::new(
             input.name,
             &input.bytes,
             &CharsetHint::Utf8,
             Source::Text,
         )),
-        InputKind::Text => State::one(Ok(pasted(input))),
         InputKind::Page(facts) => State::one(page(
             input.name,
             input.bytes,
@@ -170,22 +156,6 @@ fn open(input: Input, limits: Limits) -> State {
             facts,
         )),
         InputKind::File => file(input, limits),
-    }
-}
-
-/// A pasted text: HTML when it begins like a page, else plain.
-fn pasted(input: Input) -> RawDocument {
-    let html = sniff::by_content(&input.bytes) == FileKind::Html;
-    RawDocument {
-        id: input.name,
-        source: Source::Text,
-        format: if html { Format::Html } else { Format::Plain },
-        bytes: input.bytes,
-        charset: CharsetHint::Utf8,
-        page: None,
-        date: None,
-        place: None,
-        problems: Vec::new(),
     }
 }
 

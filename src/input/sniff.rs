@@ -115,7 +115,7 @@ fn is_parquet(bytes: &[u8]) -> bool {
 }
 
 /// Returns true if the content begins with a tag that only HTML begins with (after WHATWG MIME Sniffing §7.1).
-fn looks_like_html(bytes: &[u8]) -> bool {
+pub(super) fn looks_like_html(bytes: &[u8]) -> bool {
     let sample: Vec<u8> = bytes
         .iter()
         .take(SAMPLE)

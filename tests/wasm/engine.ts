@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { decode, guess, initSync as initCharsets } from "../../pkg/charsets.js";
 import * as documents from "../../pkg/documents.js";
+import { use_parts as useDocumentsParts } from "../../pkg/documents_parts.js";
 import * as dust from "../../pkg/dust.js";
 import { use_parts as useDustParts } from "../../pkg/dust_parts.js";
 import type { Charsets, Settings } from "../../pkg/dustlens.d.ts";
@@ -39,7 +40,7 @@ for (const [name, place] of Object.entries({ documents, dust, learn, learn_cours
   place.use_charsets(charsets);
 }
 
-for (const use of [useDustParts, useParamsParts]) use((address) => readFileSync(new URL(address)));
+for (const use of [useDocumentsParts, useDustParts, useParamsParts]) use((address) => readFileSync(new URL(address)));
 
 office.initSync(module("office"));
 documents.use_office(office);

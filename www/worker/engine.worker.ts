@@ -6,20 +6,25 @@ import { expose, transfer, wrap } from "comlink";
 import type { DocumentRow, Problem, Progress, Settings, Summary } from "dustlens";
 import init, { draw_seed, Fetcher, Session, use_charsets, use_office } from "dustlens/documents.js";
 import wasm from "dustlens/documents_bg.wasm?url";
+import { parts as partFiles, use_parts } from "dustlens/documents_parts.js";
 import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
 import { charsetsModule, charsetsOrNone } from "./charsets";
 import { forwarded, load, WorkerSession } from "./core";
 import { asPdf } from "./empty_pdf";
-import { isTrap, toFailure } from "./errors";
+import { isTrap, notLoaded, toFailure } from "./errors";
 import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
 import { pause } from "./host";
-import { isNotLoaded, named } from "./not_loaded";
+import { isNotLoaded, named, ofInput } from "./not_loaded";
 import { office, officeModule } from "./office";
+import { Parts } from "./parts";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { RunLoop } from "./run_loop";
 
+const parts = new Parts(partFiles);
+use_parts(parts.read);
+const filesAhead = () => parts.ahead("documents_files");
 const provide = () => use_office(office);
 const loading = load({ init, use_charsets, charsets: charsetsOrNone, provide }, wasm);
 const session = new WorkerSession<Session, EngineEvent>(loading);
@@ -50,7 +55,11 @@ const loop = new RunLoop<Progress, Summary>({
     return last;
   },
   awaited: () => pool.awaited(),
-  ended: () => pool.end(),
+  ended() {
+    pool.end();
+    // Somebody looks at the pairs now, and may add files next.
+    void parts.ahead("documents_details").then(filesAhead);
+  },
   summary: () => open().summary(),
   // While inputs are still read, having nothing to do is no end: the run goes on with them.
   waits(progress) {
@@ -81,6 +90,9 @@ function run(): void {
 /** The page's keys of the inputs, in the order the core counts them. */
 let keys: number[] = [];
 
+/** Inputs that the core did not take, since a part of its module did not load. */
+let unread: Problem[] = [];
+
 /** The end of the reading under way: inputs go in one after another, in the order they were handed over. */
 let reading: Promise<void> = Promise.resolve();
 
@@ -102,7 +114,9 @@ async function addOne({ key, input }: Keyed, wanted: () => boolean): Promise<voi
     if (await handOver(input, wanted)) keys.push(key);
   } catch (thrown) {
     if (isTrap(thrown)) throw thrown;
-    tell({ kind: "unread", id: input.id, failure: toFailure(thrown) });
+    const failure = toFailure(thrown);
+    if (failure.code === notLoaded) unread.push(ofInput(input.id));
+    else tell({ kind: "unread", id: input.id, failure });
   }
 }
 
@@ -116,6 +130,7 @@ async function addAll(inputs: readonly Keyed[], mine: number): Promise<void> {
 async function add(inputs: readonly Keyed[]): Promise<void> {
   const mine = loop.turn;
   for (const module of [officeModule, charsetsModule]) module.tryAgain();
+  if (inputs.some(({ input }) => input.kind === "file")) void filesAhead();
   adding++;
   const through = reading.then(() => addAll(inputs, mine));
   reading = through.catch(() => undefined);
@@ -200,6 +215,7 @@ const api: EngineApi = {
   replace(next, inputs) {
     loop.turn = next;
     keys = [];
+    unread = [];
     runWanted = false;
     charsetsModule.forget();
     open().clear();
@@ -213,10 +229,13 @@ const api: EngineApi = {
   },
   run,
   async problems() {
-    const told = toldOf(open().problems());
+    const told = [...unread, ...toldOf(open().problems())];
     return charsetsModule.hasFailed ? [...told, ...(await unreadTexts())] : told;
   },
-  fetch_pages: (address, urls) => fetchThrough(address).add(urls),
+  fetch_pages(address, urls) {
+    void filesAhead();
+    return fetchThrough(address).add(urls);
+  },
   cancel_fetches: (urls) => queue?.cancel(urls),
   documents: (offset, limit) => keyed(open().documents(offset, limit)),
   document_table({ sort, descending, filter, offset, limit }) {

@@ -8,10 +8,12 @@ import initCourse, {
 import courseWasm from "dustlens/learn_course_bg.wasm?url";
 import initRules, { use_charsets as forRules, lesson_dust, lesson_parameter } from "dustlens/learn_rules.js";
 import rulesWasm from "dustlens/learn_rules_bg.wasm?url";
+import { parts as rulesFiles, use_parts } from "dustlens/learn_rules_parts.js";
 import initSites, { use_charsets as forSites, lesson_addresses } from "dustlens/learn_sites.js";
 import sitesWasm from "dustlens/learn_sites_bg.wasm?url";
 import { load, type Module } from "./core";
 import type { LearnApi } from "./learn_api";
+import { Parts } from "./parts";
 
 /** Waits for a module; a load that failed is tried again by the next call. */
 function loadedOnce(module: Module, address: string): () => Promise<void> {
@@ -29,6 +31,8 @@ function loadedOnce(module: Module, address: string): () => Promise<void> {
 
 const sites = loadedOnce({ init: initSites, use_charsets: forSites }, sitesWasm);
 const rules = loadedOnce({ init: initRules, use_charsets: forRules }, rulesWasm);
+const rulesParts = new Parts(rulesFiles);
+use_parts(rulesParts.read);
 const course = loadedOnce({ init: initCourse, use_charsets: forCourse }, courseWasm);
 
 type OfModules = "addresses" | "parameter" | "dust" | "homework" | "homework_archive" | "homework_result";
@@ -39,11 +43,11 @@ export const lessonsOfModules: Pick<LearnApi, OfModules> = {
     return lesson_addresses(question);
   },
   async parameter(question) {
-    await rules();
+    await Promise.all([rules(), rulesParts.ahead("learn_rules_parameter")]);
     return lesson_parameter(question);
   },
   async dust(question) {
-    await rules();
+    await Promise.all([rules(), rulesParts.ahead("learn_rules_dust")]);
     return lesson_dust(question);
   },
   async homework(question) {

@@ -1,5 +1,6 @@
 /**
- * A .docx or .pdf file, or a text in an encoding that few need, that was not read because the module that reads it did not load. The
+ * An input that was not read because what reads it did not load: the part of the module for files of several documents, the module for
+ * .docx and .pdf files, or the one for encodings that few need. The
  * core knows damaged files and bytes only, so the reader names this cause in their stead, and the worker makes a problem of its own
  * of it. Pure.
  */
@@ -32,10 +33,13 @@ function ofFile(problem: Problem): Problem {
   return { ...problem, code: officeNotLoaded, params: { extension: params["extension"] ?? "" }, message };
 }
 
-function ofText(source: string): Problem {
-  const message = `${source}: the module that reads its encoding could not be loaded`;
-  return { code: charsetsNotLoaded, severity: "error", source, params: {}, message };
+function unread(source: string, code: string, what: string): Problem {
+  const message = `${source}: the module that reads ${what} could not be loaded`;
+  return { code, severity: "error", source, params: {}, message };
 }
+
+/** The problem of an input that the core did not take for want of the part of its module that reads it. */
+export const ofInput = (source: string): Problem => unread(source, "files-not-loaded", "files of its kind");
 
 /** Problems as the page is told of them. `hasFailed`: encodings were asked for that did not load. */
 export function named(problems: readonly Problem[], hasFailed: boolean): Problem[] {
@@ -47,6 +51,6 @@ export function named(problems: readonly Problem[], hasFailed: boolean): Problem
     // Whatever else is said of it follows from that.
     if (told.has(source)) return [];
     told.add(source);
-    return ofText(source);
+    return unread(source, charsetsNotLoaded, "its encoding");
   });
 }

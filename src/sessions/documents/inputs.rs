@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::input::{Input, Limits, RawDocument, Reader};
+use crate::input::{Documents, RawDocument};
 use crate::parallel::threads;
 use crate::problem::Problem;
 
@@ -13,7 +13,7 @@ pub(super) type Read = (u32, Result<RawDocument, Problem>);
 #[derive(Default)]
 pub(super) struct Inputs {
     /// With their numbers.
-    readers: VecDeque<(u32, Reader)>,
+    readers: VecDeque<(u32, Box<dyn Documents>)>,
     /// Number of inputs that were added.
     added: u32,
     ahead: Vec<Read>,
@@ -21,9 +21,8 @@ pub(super) struct Inputs {
 
 impl Inputs {
     /// Adds an input behind the others.
-    pub fn add(&mut self, input: Input, limits: Limits) {
-        self.readers
-            .push_back((self.added, Reader::within(input, limits)));
+    pub fn add(&mut self, documents: Box<dyn Documents>) {
+        self.readers.push_back((self.added, documents));
         self.added += 1;
     }
 

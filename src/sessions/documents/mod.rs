@@ -56,7 +56,7 @@ mod stages;
 mod tasks;
 mod views;
 
-use crate::input::{Input, Limits};
+use crate::input::{Documents, Input, Limits, OneDocument, Reader};
 use crate::problem::Problem;
 use dustlens_likeness::bands::Bands;
 use dustlens_likeness::clusters::UnionFind;
@@ -215,7 +215,20 @@ impl Session {
 
     /// Queues an input; [`Session::advance`] reads it.
     pub fn add(&mut self, input: Input) {
-        self.inputs.add(input, self.memory.limits);
+        self.queue(Reader::within(input, self.memory.limits));
+    }
+
+    /// Queues an input that is one document by its name or by the way it came: a pasted text, or a file whose extension says text
+    /// or HTML. Any other comes back, for [`Session::add`]: only that needs the readers of files. O(bytes).
+    ///
+    /// # Errors
+    /// The input, when it may be something else.
+    pub fn add_document(&mut self, input: Input) -> Result<(), Box<Input>> {
+        OneDocument::of(input, self.memory.limits).map(|document| self.queue(document))
+    }
+
+    fn queue(&mut self, documents: impl Documents + 'static) {
+        self.inputs.add(Box::new(documents));
         self.stopped = false;
     }
 

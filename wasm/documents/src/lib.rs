@@ -1,7 +1,13 @@
 //! The boundary of the place Documents: a [`Session`] and its view types.
+//!
+//! The module comes in parts, so that texts are compared before the code is there that takes files apart (`files`) or draws and writes
+//! tables (`details`): see [`dustlens_shared::at_once`]. A call that needs one loads it, and fails with `not-loaded` where it does
+//! not come.
 
 #![cfg(target_arch = "wasm32")]
 
+mod details;
+mod files;
 mod office;
 mod pairs;
 mod settings;
@@ -15,13 +21,11 @@ use dustlens::input::{Input, InputKind};
 use dustlens::random;
 use dustlens::sessions::documents::results::{
     DocumentQuery, DocumentRow as CoreDocument, ExportFormat, Measure, PairRow as CorePair,
-    export_pairs,
 };
 use dustlens::sessions::documents::{Keep, Session as CoreSession, Settings as CoreSettings};
-use dustlens::table_writer::RowFormat;
 use dustlens_fetching::FetchedPage;
 use dustlens_likeness::nearest::Nearness;
-use dustlens_shared::{Answer, Failure, Problem, Room, answer, answers, given};
+use dustlens_shared::{Answer, Failure, Problem, Room, answer, answers, at_once, given};
 
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
 pub use settings::Settings;
@@ -78,7 +82,7 @@ impl Session {
     /// Queues a file; `advance` reads it.
     ///
     /// # Errors
-    /// `bad-value` when the options have the wrong shape.
+    /// `bad-value` when the options have the wrong shape; `not-loaded`.
     pub fn add_file(
         &mut self,
         name: String,
@@ -92,33 +96,42 @@ impl Session {
             part: None,
         };
         self.room.add(bytes.len());
-        self.core.add(Input {
+        self.add(Input {
             name,
             kind: InputKind::File,
             bytes,
             options,
-        });
-        Ok(())
+        })
     }
 
     /// Queues a pasted text.
-    pub fn add_text(&mut self, id: String, text: String) {
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn add_text(&mut self, id: String, text: String) -> Result<(), JsValue> {
         let options = dustlens::input::ReadOptions::default();
-        self.core.add(Input {
+        self.add(Input {
             name: id,
             kind: InputKind::Text,
             bytes: text.into_bytes(),
             options,
-        });
+        })
+    }
+
+    /// Readers of files are loaded for what is not one document by its name or by the way it came.
+    fn add(&mut self, input: Input) -> Result<(), JsValue> {
+        match self.core.add_document(input) {
+            Ok(()) => Ok(()),
+            Err(input) => at_once(files::add(&mut self.core, *input)),
+        }
     }
 
     /// Queues a fetched page.
     ///
     /// # Errors
-    /// `bad-value` when the page has the wrong shape.
+    /// `bad-value` when the page has the wrong shape; `not-loaded`.
     pub fn add_page(&mut self, page: Ts<FetchedPage>) -> Result<(), JsValue> {
-        self.core.add(given(&page)?.into());
-        Ok(())
+        self.add(given(&page)?.into())
     }
 
     /// Takes documents out.
@@ -314,7 +327,7 @@ impl Session {
     /// by the share of its shingles that they contain. Documents that share nothing with it are left out. O(shingles of all documents).
     ///
     /// # Errors
-    /// None in practice.
+    /// `not-loaded`.
     pub fn nearest(
         &self,
         document: u32,
@@ -325,9 +338,7 @@ impl Session {
             "contained" => Nearness::Contained,
             _ => Nearness::Jaccard,
         };
-        let queries = document..document.saturating_add(1);
-        let rows = self.core.nearest(queries, by, limit);
-        self.page(&rows.concat())
+        self.page(&at_once(details::nearest(&self.core, document, by, limit))?)
     }
 
     /// Chooses the document of a cluster to keep: `cleanest`, `longest`, `oldest` or `first`.
@@ -347,13 +358,19 @@ impl Session {
     }
 
     /// The documents with their closest matches and the documents kept in their place, as CSV.
-    pub fn export_documents(&mut self) -> String {
-        text_of(self.core.export_documents(RowFormat::Csv))
+    ///
+    /// # Errors
+    /// `not-loaded`.
+    pub fn export_documents(&mut self) -> Result<String, JsValue> {
+        at_once(details::export_documents(&mut self.core)).map(text_of)
     }
 
     /// The members of the clusters with their likeness to the document to keep, as CSV.
-    pub fn export_clusters(&mut self) -> String {
-        text_of(self.core.export_clusters(RowFormat::Csv))
+    ///
+    /// # Errors
+    /// `not-loaded`.
+    pub fn export_clusters(&mut self) -> Result<String, JsValue> {
+        at_once(details::export_clusters(&mut self.core)).map(text_of)
     }
 
     /// A window of the table of pairs.
@@ -383,18 +400,9 @@ impl Session {
     /// Exact Jaccard similarity of every two of at most `limit` documents.
     ///
     /// # Errors
-    /// None in practice.
+    /// `not-loaded`.
     pub fn heat_map(&mut self, limit: usize) -> Answer<HeatMap> {
-        let map = self.core.heat_map(limit);
-        let ids = self.ids(&map.documents);
-        answer(HeatMap::new(map, ids))
-    }
-
-    fn ids(&self, documents: &[u32]) -> Vec<String> {
-        documents
-            .iter()
-            .map(|&document| self.core.id(document).to_owned())
-            .collect()
+        at_once(details::heat_map(&mut self.core, limit))
     }
 
     /// Why two documents have the likeness they have.
@@ -408,20 +416,15 @@ impl Session {
     /// The incidence matrix of a small collection.
     ///
     /// # Errors
-    /// None in practice.
+    /// `not-loaded`.
     pub fn incidence(&self) -> Result<Option<Ts<Incidence>>, JsValue> {
-        let view = self.core.incidence();
-        view.map(|view| {
-            let ids = self.ids(&view.documents);
-            answer(Incidence::new(view, ids))
-        })
-        .transpose()
+        at_once(details::incidence(&self.core))
     }
 
     /// The pairs at or over the threshold as a file: `csv`, `tsv`, `jsonl` or `json`.
     ///
     /// # Errors
-    /// `unknown-format`.
+    /// `unknown-format`, `not-loaded`.
     pub fn export_pairs(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "\"csv\" | \"tsv\" | \"jsonl\" | \"json\"")]
@@ -442,7 +445,7 @@ impl Session {
                 .into());
             }
         };
-        Ok(export_pairs(self.core.named_pairs(), format).map_err(Failure::from)?)
+        at_once(details::export_pairs(&mut self.core, format))
     }
 }
 
