@@ -17,6 +17,7 @@ mod lists;
 mod oracle;
 mod ordering;
 mod places;
+mod rule_json;
 #[path = "../common/site.rs"]
 mod site;
 mod state;

@@ -1,6 +1,6 @@
 /** Modules that come in parts: results are there before the code for what a person may ask next. */
 import type { Page } from "./playwright";
-import { expect, test } from "./support";
+import { expect, test, textFile } from "./support";
 
 const stories = Array.from({ length: 12 }, (_, at) => at * 7 + 3).flatMap((id) => [
   `http://news.example/story?id=${id}`,
@@ -8,7 +8,7 @@ const stories = Array.from({ length: 12 }, (_, at) => at * 7 + 3).flatMap((id) =
 ]);
 
 /** Every file of these modules but the first. */
-const laterFiles = /(dust|params)_(details|validation|verification|chunk).*wasm/;
+const laterFiles = /(documents|dust|params)_(details|files|validation|verification|chunk).*wasm/;
 
 /** Keeps the parts back until the answer is called. */
 async function keepBack(page: Page): Promise<() => void> {
@@ -44,6 +44,49 @@ test("parameters and what verifying them costs are there before the code that ve
   release();
   await params.row("id", "news.example").click();
   await expect(params.evidence).toContainText("news.example");
+});
+
+test("texts are compared before the code that draws them", async ({ page, documents, results }) => {
+  const release = await keepBack(page);
+  const shared = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
+  await documents.open();
+  await documents.addFiles({
+    "a.txt": `${shared} six`,
+    "b.txt": `${shared} seven`,
+    "c.txt": "quite another text of some words",
+  });
+  await expect(results.pair("a.txt", "b.txt")).toBeVisible();
+  release();
+  await results.view("Heat map");
+  await expect(results.heatMap).toContainText("b.txt");
+});
+
+test("a table whose reader does not load is said, other files are read, and a run reads it", async ({
+  page,
+  documents,
+}) => {
+  await page.route(laterFiles, (route) => route.abort());
+  await documents.open();
+  await documents.tab("Files").click();
+  await documents.chooseFiles([
+    textFile("list.csv", "id,text\nx,one two three four five six\ny,one two three four five seven\n"),
+    textFile("plain.txt", "quite another text of some words"),
+  ]);
+  await expect(documents.problems).toContainText("archives, tables and fetched pages could not be loaded");
+  await page.unroute(laterFiles);
+  await documents.run.click();
+  await expect(documents.problems).toBeHidden();
+  await expect(documents.rows).toHaveCount(3);
+});
+
+test("a lesson about rules loads no other lesson", async ({ page, learn }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await learn.open("lesson=dust");
+  await expect(learn.figure).toBeVisible();
+  await expect.poll(() => asked.filter((url) => /learn_rules_dust/.test(url))).toHaveLength(1);
+  await expect(learn.figure).toContainText("http");
+  expect(asked.filter((url) => /learn_rules_parameter/.test(url))).toEqual([]);
 });
 
 test("a part that does not load is said, and loaded when a person tries again", async ({ page, rules }) => {

@@ -33,13 +33,13 @@ function ofFile(problem: Problem): Problem {
   return { ...problem, code: officeNotLoaded, params: { extension: params["extension"] ?? "" }, message };
 }
 
-function unread(source: string, code: string, what: string): Problem {
-  const message = `${source}: the module that reads ${what} could not be loaded`;
+function unloaded(source: string, code: string, kind: string): Problem {
+  const message = `${source}: the module that reads ${kind} could not be loaded`;
   return { code, severity: "error", source, params: {}, message };
 }
 
 /** The problem of an input that the core did not take for want of the part of its module that reads it. */
-export const ofInput = (source: string): Problem => unread(source, "files-not-loaded", "files of its kind");
+export const ofInput = (source: string): Problem => unloaded(source, "files-not-loaded", "files of its kind");
 
 /** Problems as the page is told of them. `hasFailed`: encodings were asked for that did not load. */
 export function named(problems: readonly Problem[], hasFailed: boolean): Problem[] {
@@ -51,6 +51,6 @@ export function named(problems: readonly Problem[], hasFailed: boolean): Problem
     // Whatever else is said of it follows from that.
     if (told.has(source)) return [];
     told.add(source);
-    return unread(source, charsetsNotLoaded, "its encoding");
+    return unloaded(source, charsetsNotLoaded, "its encoding");
   });
 }

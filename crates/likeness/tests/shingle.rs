@@ -11,9 +11,9 @@ use dustlens_likeness::shingle::{
     Leftover, ShingleOptions, Unit, count_words, each_shingle, each_token, shingle, shingle_text,
     tokens,
 };
+use icu_normalizer::ComposingNormalizerBorrowed;
 use proptest::prelude::*;
 use regex::Regex;
-use unicode_normalization::UnicodeNormalization;
 
 fn texts(text: &str, options: &ShingleOptions) -> Vec<String> {
     let tokens = tokens(text, options);
@@ -160,10 +160,13 @@ fn words_by_definition(text: &str, options: &ShingleOptions) -> Vec<(usize, usiz
         let is_kept =
             |c: &char| !matches!(c, '\u{ad}' | '\u{fe0f}') && (options.digits || !c.is_numeric());
         let kept = token.chars().filter(is_kept);
-        match options.lowercase {
-            true => kept.flat_map(char::to_lowercase).nfc().collect(),
-            false => kept.nfc().collect(),
-        }
+        let kept: String = match options.lowercase {
+            true => kept.flat_map(char::to_lowercase).collect(),
+            false => kept.collect(),
+        };
+        ComposingNormalizerBorrowed::new_nfc()
+            .normalize(&kept)
+            .into_owned()
     };
     let found = Regex::new(&word).unwrap();
     let found = found.find_iter(text);

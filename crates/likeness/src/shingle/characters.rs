@@ -1,8 +1,8 @@
-//! The properties of characters that cutting depends on, from Unicode's tables (ICU4X).
+//! The properties of characters that cutting depends on, from Unicode's tables.
 
-use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
+use unicode_normalization::UnicodeNormalization;
 
 /// True for characters that are no marks and no connectors and are composed already: those of most texts, told apart by
 /// their ranges so that the tables are seldom asked.
@@ -66,7 +66,5 @@ pub(super) fn may_compose(c: char) -> bool {
 
 /// The text in normal form C (Unicode UAX #15): letters with their marks in one character, where there is one.
 pub(super) fn composed(text: &str) -> String {
-    ComposingNormalizerBorrowed::new_nfc()
-        .normalize(text)
-        .into_owned()
+    text.nfc().collect()
 }

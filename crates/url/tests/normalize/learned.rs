@@ -230,28 +230,6 @@ fn a_text_that_begins_with_the_query_leaves_the_path_before_it() {
     );
 }
 
-#[cfg(feature = "serde")]
-#[test]
-fn learned_rules_are_read_and_written_as_json() {
-    let rule = learned("e.com", rewrite("a", "b"));
-    let text = serde_json::to_string(&rule).unwrap();
-    assert_eq!(
-        text,
-        r#"{"host":"e.com","kind":"rewrite","from":"a","to":"b","evidence":{"support":0,"checked":0,"agreed":0}}"#
-    );
-    let short = r#"{"host":"e.com","kind":"drop-param","name":"ref"}"#;
-    let back: LearnedRule = serde_json::from_str(short).unwrap();
-    assert_eq!(
-        back,
-        learned(
-            "e.com",
-            Change::DropParam {
-                name: "ref".to_owned()
-            }
-        )
-    );
-}
-
 #[test]
 fn every_change_is_written_and_read_as_a_line() {
     for line in [
@@ -268,11 +246,6 @@ fn every_change_is_written_and_read_as_a_line() {
     ] {
         let rule = LearnedRule::from_line(line).unwrap();
         assert_eq!(rule.to_string(), line);
-        #[cfg(feature = "serde")]
-        {
-            let json = serde_json::to_string(&rule).unwrap();
-            assert_eq!(serde_json::from_str::<LearnedRule>(&json).unwrap(), rule);
-        }
     }
     for line in ["", "e.com", "e.com rewrite", "e.com drop", "e.com turn a b"] {
         assert_eq!(LearnedRule::from_line(line), None, "{line}");
