@@ -8,7 +8,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod clock;
-mod closed;
+mod closed_stdout;
 mod compare;
 mod corpus;
 mod dust;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use dustlens::message_text::shown;
 
-use crate::closed;
+use crate::closed_stdout;
 use crate::unusable::Unusable;
 
 /// Exit status when the reader of standard output closed it, as shells have it for SIGPIPE: nothing is wrong when
@@ -54,7 +54,7 @@ impl Write for Results {
 
 /// An error when standard output was closed from the start.
 fn is_open() -> io::Result<()> {
-    match closed::at_start() {
+    match closed_stdout::at_start() {
         true => Err(io::Error::other("it is closed")),
         false => Ok(()),
     }

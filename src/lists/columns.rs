@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::table::{Step, Table};
-use super::{is_web_address, name_rank, quotes};
+use super::{is_web_address, name_rank, quoted_urls};
 use crate::problem::ProblemKind;
 
 /// The cells of a row, without blanks and quotes around them.
@@ -27,7 +27,7 @@ pub(super) fn records(head: &[u8], delimiter: u8) -> Vec<Record> {
     {
         at += read;
         let cells = table.fields();
-        let cells = cells.map(|cell| quotes::without(cell.trim_ascii()).to_vec());
+        let cells = cells.map(|cell| quoted_urls::without(cell.trim_ascii()).to_vec());
         records.push(cells.collect());
     }
     records

@@ -1,6 +1,6 @@
 //! A URL a line; marks of lists and mail around it, and several on one line.
 
-use super::{is_web_address, quotes};
+use super::{is_web_address, quoted_urls};
 
 /// Lines of a robots.txt that name no page (RFC 9309, and additions of search engines).
 const ROBOTS: [&[u8]; 11] = [
@@ -23,7 +23,7 @@ const MARKS: [&str; 9] = ["-", "*", "+", "•", "‣", "·", "–", "—", ">"];
 /// The URL of a line that is not blank; `None` when it is noise. Brackets, quotes and marks around it go.
 pub(super) fn url(line: &[u8]) -> Option<&[u8]> {
     let cell = cell(line)?;
-    let cell = quotes::without(bracketed(cell).unwrap_or(cell));
+    let cell = quoted_urls::without(bracketed(cell).unwrap_or(cell));
     if is_web_address(cell) {
         return Some(cell);
     }
@@ -74,7 +74,7 @@ fn cell(line: &[u8]) -> Option<&[u8]> {
 fn marked(cell: &[u8]) -> Option<&[u8]> {
     let item = after_mark(cell).unwrap_or(cell);
     let item = bracketed(item).or_else(|| linked(item)).unwrap_or(item);
-    let item = quotes::without(item);
+    let item = quoted_urls::without(item);
     let is_one = !item.iter().any(u8::is_ascii_whitespace);
     (is_one && is_web_address(item)).then_some(item)
 }

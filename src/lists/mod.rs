@@ -33,7 +33,7 @@ mod lines;
 mod log;
 mod markup;
 mod pool;
-mod quotes;
+mod quoted_urls;
 mod reader;
 mod request;
 mod scheme;

@@ -7,7 +7,7 @@ use csv_core::{ReadRecordResult, ReaderBuilder};
 
 use super::columns::Choice;
 use super::extent::{Extent, Scan};
-use super::quotes;
+use super::quoted_urls;
 
 /// Takes a table apart, record by record.
 pub(super) struct Table {
@@ -152,7 +152,7 @@ impl Table {
     /// The record's URL, without blanks and quotes around it.
     pub(super) fn url(&self) -> Option<&[u8]> {
         self.field(self.choice.column)
-            .map(|cell| quotes::without(cell.trim_ascii()))
+            .map(|cell| quoted_urls::without(cell.trim_ascii()))
             .filter(|url| !url.is_empty())
     }
 }

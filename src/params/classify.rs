@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::settings::Settings;
 
+/// The share of distinct values from which an argument is possibly insignificant, where nobody asked for another one.
+pub(super) const THRESHOLD: f64 = 0.95;
+
 /// What the first stage says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::address;
-use super::bases::shape;
+use super::base_addresses::shape;
 use super::candidates::Reason;
 use super::sampling;
 use crate::fetch::failure;

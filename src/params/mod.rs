@@ -46,7 +46,7 @@
 //! | `lists/` | lists read in slices on top of it, windows on the rows |
 
 pub(crate) mod address;
-mod bases;
+mod base_addresses;
 mod bottom_k;
 mod candidates;
 mod classify;

@@ -70,7 +70,7 @@ impl Default for Settings {
         Self {
             scope: ScopeKind::Host,
             min_values: 10,
-            threshold: 0.95,
+            threshold: super::classify::THRESHOLD,
             similarity: 0.95,
             extended: true,
             everything: false,

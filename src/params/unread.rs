@@ -4,7 +4,7 @@
 //! A part is a prefix of paths where one tells it from what was read, else a shape of URLs.
 
 use super::address;
-use super::bases::shape;
+use super::base_addresses::shape;
 use crate::order;
 
 /// URLs of a part in the sample, from which its path names it.

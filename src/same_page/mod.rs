@@ -19,7 +19,7 @@ pub(crate) mod compare;
 mod counts;
 pub(crate) mod dynamics;
 pub(crate) mod echo;
-mod exchanged;
+mod exchanged_texts;
 pub(crate) mod judge;
 pub(crate) mod lcs;
 mod order;

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use super::counts::{steady, tally};
 use super::dynamics::{Dynamics, Words, skeleton, words};
 use super::echo::{ECHOES, Values, is_echo, stripped};
-use super::exchanged::exchanged;
+use super::exchanged_texts::exchanged;
 use super::order::{moved, resequenced};
 use crate::document::{Segment, Segments};
 

@@ -40,7 +40,8 @@ for (const [name, place] of Object.entries({ documents, dust, learn, learn_cours
   place.use_charsets(charsets);
 }
 
-for (const use of [useDocumentsParts, useDustParts, useParamsParts]) use((address) => readFileSync(new URL(address)));
+for (const use of [useDocumentsParts, useDustParts, useParamsParts])
+  use((address) => readFileSync(new URL(address)));
 
 office.initSync(module("office"));
 documents.use_office(office);

@@ -1,7 +1,7 @@
 /** How the page begins: the address opens a place; from then on the address follows what happens. */
 import { effect } from "@preact/signals";
 import { checkHolds, withoutCheck } from "../place_model/link_check";
-import { isSound } from "../place_model/link_sound";
+import { isSound } from "../place_model/link_damage";
 import { isLoadFailure } from "../worker/errors";
 import { attempt, warn } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";

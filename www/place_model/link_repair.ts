@@ -4,7 +4,7 @@
  * cannot be read as it is and can be read whole afterwards, so that nothing of a sound link changes. Of a link with a check
  * (`link_check`) the check alone decides. Pure.
  */
-import { free, isSound } from "./link_sound";
+import { free, isSound } from "./link_damage";
 
 /** Punctuation that ends a sentence or closes what a link stands in, as it is and as a browser writes it. */
 const closing = /(?:[)\]}>"'`.,;:!?»”]|%(?:3E|22|29|5D|7D|60|20|0A|0D|C2%BB|E2%80%9D))+$/i;

@@ -5,7 +5,7 @@ import type { Place } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
 import type { ListEvent } from "../worker/list_api";
-import type { Together } from "../worker/one_moment";
+import type { Together } from "../worker/one_message";
 import { type ListEngine, PlaceSession, type Stage } from "./session";
 import type { Method, SettingTable } from "./setting_fields";
 import { PlaceSettings, type Refusal } from "./settings";

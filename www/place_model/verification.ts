@@ -10,7 +10,7 @@ import {
 } from "@preact/signals";
 import { attempt, report, withdraw } from "../app/failures";
 import { askProxy, endpoint, proxy } from "../app/proxy";
-import { pauseAt, usualPause } from "../worker/pacing";
+import { pauseAt, usualPause } from "../worker/host_pauses";
 import type {
   FetchPlan,
   GivenUp,

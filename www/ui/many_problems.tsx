@@ -6,7 +6,7 @@ import { attempt } from "../app/failures";
 import { n, t } from "../i18n";
 import { Button } from "./button";
 import { download } from "./download";
-import { countOf, type Gathered, gathered } from "./gathered";
+import { countOf, type Gathered, gathered } from "./gathered_problems";
 import { Icon } from "./icon";
 import { type Mend, ProblemList } from "./problem_list";
 import { useWords } from "./use_words";

@@ -11,7 +11,7 @@ import { load, WorkerSession } from "./core";
 import { isEngineFault } from "./errors";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
-import { inOneMoment } from "./one_moment";
+import { inOneMoment } from "./one_message";
 import { OtherTabs } from "./other_tabs";
 import { openPages } from "./page_stores";
 import type { ParamsApi, ParamsEvent, ParamsNews } from "./params_api";

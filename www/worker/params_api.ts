@@ -13,7 +13,7 @@ import type {
   ParamSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
-import type { Together } from "./one_moment";
+import type { Together } from "./one_message";
 import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** Single events of the worker. */

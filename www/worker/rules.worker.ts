@@ -13,7 +13,7 @@ import { pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
-import { inOneMoment } from "./one_moment";
+import { inOneMoment } from "./one_message";
 import { openPages } from "./page_stores";
 import { Parts } from "./parts";
 import { beginProof, decidedOnly, ProofNotes } from "./proof_notes";

@@ -16,7 +16,7 @@ import type {
   DustSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
-import type { Together } from "./one_moment";
+import type { Together } from "./one_message";
 import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** Which rules are used: those proved by fetching, or the likely ones too. */

@@ -6,7 +6,7 @@ import type { FetchedPage } from "dustlens";
 import { type Answer, answerOf, answerOfError } from "./answers";
 import type { Failure } from "./api";
 import { GivenUpHosts, type Missed } from "./given_up_hosts";
-import { Pacing, Recent } from "./pacing";
+import { Pacing, Recent } from "./host_pauses";
 import type { FetchPlan, Manners, Verifying, VerifyState } from "./verify_api";
 
 /** Hosts that are fetched from at once. */

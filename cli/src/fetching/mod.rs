@@ -8,7 +8,7 @@
 //! | `closed` | hosts that are left alone for the rest of a run, and why |
 
 mod answer;
-mod closed;
+mod given_up_hosts;
 mod pauses;
 mod runner;
 
@@ -20,7 +20,7 @@ use dustlens_proxy::resolve::System;
 use dustlens_proxy::{Config, Fetcher, Target};
 use indicatif::ProgressBar;
 
-pub use closed::{Closed, remedy};
+pub use given_up_hosts::{Closed, remedy};
 pub use runner::{Ended, Pages, Runner};
 
 use crate::unusable::Unusable;

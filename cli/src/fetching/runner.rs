@@ -16,7 +16,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep_until};
 
 use super::answer::{Answer, answer};
-use super::closed::Closed;
+use super::given_up_hosts::Closed;
 use super::pauses::{Pauses, millis};
 use super::{FetchSettings, Task};
 use crate::signals;

@@ -49,7 +49,7 @@ mod compiled;
 mod host;
 mod name_set;
 mod normalizer;
-mod npm;
+mod npm_normalize_url;
 mod options;
 mod parts;
 pub mod percent;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::compiled::Compiled;
-use crate::npm;
+use crate::npm_normalize_url;
 use crate::options::{Form, OptionError, Options};
 use crate::parts::Scratch;
 use crate::percent::trim;
@@ -244,7 +244,7 @@ fn write<'b>(form: Form, url: &'b [u8], buffer: &'b mut Vec<u8>) -> &'b [u8] {
     match form {
         Form::Url => return url,
         Form::Surt => surt::push_key(url, buffer),
-        Form::NormalizeUrl => npm::push_url(url, buffer),
+        Form::NormalizeUrl => npm_normalize_url::push_url(url, buffer),
     }
     buffer
 }

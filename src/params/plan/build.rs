@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{BaseFetches, Check, Fetches, Plan, Queue, Wanted};
 use crate::params::address;
-use crate::params::bases::{Base, choose};
+use crate::params::base_addresses::{Base, choose};
 use crate::params::classify::classify;
 use crate::params::evidence::Trouble;
 use crate::params::settings::Settings;

@@ -2,7 +2,7 @@
 
 use super::{BaseFetches, Check, Plan, State};
 use crate::params::address;
-use crate::params::bases::SPARE_FOR_OTHERS;
+use crate::params::base_addresses::SPARE_FOR_OTHERS;
 use crate::params::classify::Class;
 use crate::params::decide::{Again, Case, CaseBase, Judged, judge};
 use crate::params::evidence::{Evidence, Method};

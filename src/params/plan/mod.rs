@@ -29,7 +29,7 @@ use std::collections::{BTreeSet, HashMap};
 use serde::{Deserialize, Serialize};
 
 use super::address;
-use super::bases::Base;
+use super::base_addresses::Base;
 use super::candidates::Reason;
 use super::classify::Class;
 use super::fetched::Fetched;

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::slot::Slot;
+use super::document_slot::Slot;
 use dustlens_likeness::hash::mix;
 
 /// A document, and a part of its id's hash, so that a growing table asks for no id.

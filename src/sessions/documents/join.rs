@@ -18,11 +18,11 @@
 
 use super::Settings;
 use super::classes::Classes;
+use super::document_slot::{Deriver, Slot};
 use super::join_keys::{Chooser, Chosen, mark};
 use super::join_rarest::{join_rarest, meet_rarest, put_rarest};
 use super::results::Measure;
 use super::short_key::ShortKey;
-use super::slot::{Deriver, Slot};
 
 use crate::parallel::{BATCH, map};
 use std::borrow::Cow;

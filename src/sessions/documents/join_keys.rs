@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::document_slot::{Deriver, Slot};
 use super::results::Measure;
 use super::short_key::ShortKey;
-use super::slot::{Deriver, Slot};
 use crate::parallel::{sum, threads};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;

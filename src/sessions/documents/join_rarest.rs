@@ -1,8 +1,8 @@
 //! Documents that find each other by their rarest keys, and by what their signatures are known to lack.
 
+use super::document_slot::Slot;
 use super::join_keys::{Chooser, Chosen};
 use super::short_key::ShortKey;
-use super::slot::Slot;
 
 use dustlens_likeness::clusters::UnionFind;
 use dustlens_likeness::prefix::{ClusterIndex, Least, PrefixIndex, RarestKeys};

@@ -6,9 +6,9 @@ use dustlens_likeness::clusters::UnionFind;
 
 use super::Settings;
 use super::classes::Classes;
+use super::document_slot::{Deriver, Slot};
 use super::join::Met;
 use super::pairs::{KeptPair, Pairs, count_with, meet};
-use super::slot::{Deriver, Slot};
 
 /// A document that is the first of its class, and the earlier classes that it met, one at least, in ascending order.
 pub(super) struct Found {

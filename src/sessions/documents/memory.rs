@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::Settings;
+use super::document_slot::{Slot, Taken};
 use super::results::Measure;
-use super::slot::{Slot, Taken};
 use crate::input::Limits;
 use dustlens_likeness::shingle::Unit;
 

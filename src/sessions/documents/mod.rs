@@ -31,6 +31,7 @@
 
 mod classes;
 mod common_keys;
+mod document_slot;
 mod heat_map;
 mod ids;
 mod inputs;
@@ -51,7 +52,6 @@ mod rows;
 mod settings;
 mod short_key;
 mod shown;
-mod slot;
 mod stages;
 mod tasks;
 mod views;
@@ -61,14 +61,15 @@ use crate::problem::Problem;
 use dustlens_likeness::bands::Bands;
 use dustlens_likeness::clusters::UnionFind;
 
+pub use document_slot::Texts;
 pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{Candidates, SettingError, Settings, Sketch};
-pub use slot::Texts;
 pub use tasks::{BadTask, extract_task};
 pub use views::UnknownDocument;
 
 use classes::Classes;
+use document_slot::{Deriver, Slot};
 use ids::Ids;
 use inputs::Inputs;
 use join::Join;
@@ -77,7 +78,6 @@ use pairs::Pairs;
 use prefixes::Prefixes;
 use results::DocumentQuery;
 use shown::{Shown, Table};
-use slot::{Deriver, Slot};
 
 /// Shingles that are held by default, 8 bytes each.
 const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {

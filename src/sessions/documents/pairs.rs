@@ -10,8 +10,8 @@ use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use super::Settings;
+use super::document_slot::{Deriver, Slot};
 use super::results::Measure;
-use super::slot::{Deriver, Slot};
 use dustlens_likeness::jaccard::{Overlap, ratio, shared_from};
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.

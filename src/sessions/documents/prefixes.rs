@@ -14,12 +14,12 @@ use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
 use super::common_keys::CommonKeys;
+use super::document_slot::{Deriver, Slot};
 use super::join_keys::{mark, position_keys};
 use super::prefix_store::PrefixStore;
 use super::repeated::Repeated;
 use super::results::Measure;
 use super::short_key::ShortKey;
-use super::slot::{Deriver, Slot};
 use crate::parallel::map;
 use dustlens_likeness::hash::Mixed;
 use dustlens_likeness::key_counts::KeyCounts;

@@ -1,10 +1,10 @@
 //! The rows that the threshold shows: all of them, and the table's windows.
 
 use super::Session;
+use super::document_slot::Slot;
 use super::pairs::matches;
 use super::results::{Measure, PairQuery, PairRow, SortKey};
 use super::shown::{Listed, Shown, Source, Table};
-use super::slot::Slot;
 use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
 
 impl Session {

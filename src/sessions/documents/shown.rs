@@ -6,11 +6,11 @@
 
 use super::Settings;
 use super::classes::Classes;
+use super::document_slot::Slot;
 use super::keep::{Keep, Member};
 use super::pairs::{KeptPair, Pairs};
 use super::report::{Neighbours, neighbours};
 use super::results::{Cluster, PairQuery};
-use super::slot::Slot;
 use crate::order;
 use dustlens_likeness::clusters::UnionFind;
 

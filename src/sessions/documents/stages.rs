@@ -5,11 +5,11 @@
 
 use super::Session;
 use super::classes::Added;
+use super::document_slot::{Deriver, Slot};
 use super::join::Met;
 use super::judge::{Found, Judge};
 use super::prefixes::{Chosen, Prefixes};
 use super::results::{Measure, Progress, Stage};
-use super::slot::{Deriver, Slot};
 use crate::input::RawDocument;
 use crate::parallel::{BATCH, both, map, map_mut, sum};
 use crate::problem::{Problem, ProblemKind};

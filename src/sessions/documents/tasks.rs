@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Session;
-use super::slot::{Extraction, Slot};
+use super::document_slot::{Extraction, Slot};
 use crate::document::{Document, ExtractOptions, Selectors, TextChoice, extract};
 use crate::input::RawDocument;
 

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Session;
+use super::document_slot::{Deriver, Slot};
 use super::pairs::matches;
 use super::results::{
     Cluster, Comparison, DocumentRow, Explained, IncidenceView, PairRow, Summary, explain,
 };
-use super::slot::{Deriver, Slot};
 use crate::order;
 use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::incidence::incidence;

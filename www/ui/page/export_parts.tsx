@@ -4,7 +4,7 @@ import { attempt } from "../../app/failures";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { Field } from "..";
-import { into } from "../into";
+import { into } from "../signal_setter";
 import "./export.css";
 
 interface FormatSelectProps<Format extends string> {

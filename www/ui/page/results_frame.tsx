@@ -2,7 +2,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Words } from "../../i18n/words";
-import { into } from "../into";
+import { into } from "../signal_setter";
 import { Tabs } from "../tabs";
 
 interface ResultsFrameProps {

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, Ref } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import { into } from "../into";
+import { into } from "../signal_setter";
 import { FoldButton } from "./fold_button";
 
 /** A setting in a few words; `name`: that of the element with `data-setting` which holds its control. */

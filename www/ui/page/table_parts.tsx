@@ -6,7 +6,7 @@ import type { Words } from "../../i18n/words";
 import { Button } from "..";
 import { GridBar } from "../grid/grid_bar";
 import type { RowCopy } from "../grid/row_copy";
-import { into } from "../into";
+import { into } from "../signal_setter";
 import { SpokenChange } from "../spoken_change";
 
 interface ShowChoiceProps<Value> {

@@ -14,7 +14,7 @@
 
 mod alone;
 mod choice;
-mod walls;
+mod log_in_walls;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Check, Plan, Queue, State};
 use crate::params::address;
-use crate::params::bases::shape;
+use crate::params::base_addresses::shape;
 use crate::params::decide::Side;
 use crate::params::evidence::{Comparison, TrialCounts, Trouble};
 use crate::params::fetched::Fetched;
@@ -30,7 +30,7 @@ use crate::params::trial::{Trial, TrialFinding, judge_trial, provable};
 use crate::params::unread;
 use crate::params::verdict::{Decision, UNVERIFIED, Verdict};
 use crate::same_page::{Alignment, persistent};
-use walls::Wall;
+use log_in_walls::Wall;
 
 /// URLs whose pages are fetched ahead of their turn.
 const AHEAD: usize = 2;

@@ -1,9 +1,9 @@
 /** How rules are learned and verified: the method and the precision in the open, the rest one click away. */
 import { Switch } from "../../../ui";
-import { into } from "../../../ui/into";
 import { type Chip, switchText } from "../../../ui/page/settings_band";
 import { SettingsForm } from "../../../ui/page/settings_form";
 import { Delay, delayChip } from "../../../ui/page/verifying/verify_panel";
+import { into } from "../../../ui/signal_setter";
 import { useDust } from "../context";
 import type { Dust } from "../model";
 import { settingsOfDust } from "../settings";

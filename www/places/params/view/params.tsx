@@ -1,7 +1,7 @@
 /** The place: input, settings, results, and the evidence beside them. */
 import { Button } from "../../../ui";
-import { into } from "../../../ui/into";
 import { ListPlace } from "../../../ui/page/list_place";
+import { into } from "../../../ui/signal_setter";
 import { useParams } from "../context";
 import { Evidence } from "./evidence/evidence";
 import { TablePanel } from "./export/table_panel";

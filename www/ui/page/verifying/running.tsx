@@ -4,7 +4,7 @@ import { useEffect, useId } from "preact/hooks";
 import { duration, n, type Params, t } from "../../../i18n";
 import type { Words } from "../../../i18n/words";
 import { Button } from "../..";
-import { into } from "../../into";
+import { into } from "../../signal_setter";
 import { FoldButton } from "../fold_button";
 import "./verifying.css";
 

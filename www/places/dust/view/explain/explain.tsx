@@ -2,8 +2,8 @@
 import { useId } from "preact/hooks";
 import { n } from "../../../../i18n";
 import { Button } from "../../../../ui";
-import { into } from "../../../../ui/into";
 import { Failed } from "../../../../ui/page/table_parts";
+import { into } from "../../../../ui/signal_setter";
 import { Tabs } from "../../../../ui/tabs";
 import { useDust } from "../../context";
 import { type ExplainStep, firstLines, mostLines, explainSteps as steps } from "../../explain";

@@ -1,6 +1,6 @@
 /** Which rules are in use: those that were proved, or the likely ones too. */
 import { Choice } from "../../../../ui";
-import { into } from "../../../../ui/into";
+import { into } from "../../../../ui/signal_setter";
 import { useDust } from "../../context";
 import { counted, w } from "../words";
 

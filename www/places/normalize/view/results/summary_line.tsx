@@ -2,11 +2,11 @@
 import { batch, useSignal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
-import { into } from "../../../../ui/into";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
 import { untoldLines } from "../../../../ui/page/problems";
 import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
+import { into } from "../../../../ui/signal_setter";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
 import type { Normalize } from "../../model";

@@ -1,12 +1,12 @@
 /** The comparisons that were tried, each with what it says; the picked one is derived below. */
 import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
 import { n } from "../../../../i18n";
-import { into } from "../../../../ui/into";
 import { Formula, Fraction, Ratio } from "../../../../ui/numbers/ratio";
 import { decimalText, fractionText, thresholdText, whole } from "../../../../ui/numbers/words";
 import { Sign } from "../../../../ui/page/sign";
 import { reasonText } from "../../../../ui/problem_words";
 import { SegmentSign } from "../../../../ui/segments/segment_sign";
+import { into } from "../../../../ui/signal_setter";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
 import { counted, known, w } from "../words";

@@ -2,11 +2,11 @@
 import type { ParamEvidence, ParamPast, ParamRow } from "dustlens";
 import { n } from "../../../../i18n";
 import { Button } from "../../../../ui";
-import { into } from "../../../../ui/into";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
 import { EvidencePanel } from "../../../../ui/page/evidence_panel";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";
+import { into } from "../../../../ui/signal_setter";
 import { useParams } from "../../context";
 import type { Params } from "../../model";
 import { RatioBar } from "../ratio_bar";

@@ -2,9 +2,9 @@
 import { batch } from "@preact/signals";
 import type { ParamSummary } from "dustlens";
 import { n, t } from "../../../../i18n";
-import { into } from "../../../../ui/into";
 import { untoldLines } from "../../../../ui/page/problems";
 import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
+import { into } from "../../../../ui/signal_setter";
 import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
 import { counted, type Verdict, verdicts, w, words } from "../words";

@@ -7,8 +7,8 @@ import { reachable } from "../../../../app/proxy";
 import { n } from "../../../../i18n";
 import type { Verifying } from "../../../../place_model/verification";
 import { Button, Choice, Icon } from "../../../../ui";
-import { into } from "../../../../ui/into";
 import { Cost, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
+import { into } from "../../../../ui/signal_setter";
 import { useParams } from "../../context";
 import { counted, w, words } from "../words";
 

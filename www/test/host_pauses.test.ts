@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, leastPause, Pacing, pauseAt, usualPause } from "../worker/pacing";
+import { isLoopback, leastPause, Pacing, pauseAt, usualPause } from "../worker/host_pauses";
 
 describe("pacing", () => {
   it("has one page of a host at once, and a pause after each", () => {

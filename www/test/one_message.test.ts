@@ -4,7 +4,7 @@ import { createLists } from "../inputs/lists/model";
 import { SettingsSession } from "../place_model/settings_session";
 import { PlaceVerify } from "../place_model/verification";
 import { settingsOfParams } from "../places/params/settings";
-import { inOneMoment, type Together } from "../worker/one_moment";
+import { inOneMoment, type Together } from "../worker/one_message";
 import { RowVerdicts, RuleVerdicts } from "../worker/run_verdicts";
 
 interface Event {
