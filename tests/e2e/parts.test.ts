@@ -72,7 +72,7 @@ test("a table whose reader does not load is said, other files are read, and a ru
     textFile("list.csv", "id,text\nx,one two three four five six\ny,one two three four five seven\n"),
     textFile("plain.txt", "quite another text of some words"),
   ]);
-  await expect(documents.problems).toContainText("archives, tables and fetched pages could not be loaded");
+  await expect(documents.problems).toContainText("reads inputs of this kind could not be loaded");
   await page.unroute(laterFiles);
   await documents.run.click();
   await expect(documents.problems).toBeHidden();

@@ -113,12 +113,18 @@ export async function didReload(fragment?: string): Promise<boolean> {
   return true;
 }
 
-/** Says that a part of the page did not load, which is done once more by `again`. All that waits for one is said once. */
-export function reportUnloaded(again: () => void): void {
+/**
+ * Says that a part of the page did not load, which is done once more by `again`. All that waits for one is said once. The function given
+ * back takes it back: the part came some other way.
+ */
+export function reportUnloaded(again: () => void): () => void {
   unloaded.add(again);
   const action = { label: "notices:not-loaded.action", run: retryUnloaded };
   const message = "a part of the page could not be loaded";
   report({ code: notLoaded, severity: "error", source: "", params: {}, message, action });
+  return () => {
+    if (unloaded.delete(again) && unloaded.size === 0) withdraw(notLoaded);
+  };
 }
 
 /** Runs again what could not load. */

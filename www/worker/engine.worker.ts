@@ -115,8 +115,10 @@ async function addOne({ key, input }: Keyed, wanted: () => boolean): Promise<voi
   } catch (thrown) {
     if (isTrap(thrown)) throw thrown;
     const failure = toFailure(thrown);
-    if (failure.code === notLoaded) unread.push(ofInput(input.id));
-    else tell({ kind: "unread", id: input.id, failure });
+    if (failure.code === notLoaded) {
+      unread.push(ofInput(input.id));
+      parts.giveUp();
+    } else tell({ kind: "unread", id: input.id, failure });
   }
 }
 
@@ -138,6 +140,7 @@ async function add(inputs: readonly Keyed[]): Promise<void> {
     await through;
   } finally {
     adding--;
+    if (adding === 0) parts.tryAgain();
     if (adding === 0 && runWanted) run();
   }
 }

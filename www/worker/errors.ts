@@ -30,9 +30,17 @@ export function isTrap(thrown: unknown): boolean {
 /** The code of what a part of the page or of a module is missing for: it can be tried again. */
 export const notLoaded = "not-loaded";
 
+/** The error of a file that did not come. */
+export function unloaded(message: string): Error {
+  return Object.assign(new Error(message), { code: notLoaded });
+}
+
+/** True for an answer that lacks a part of the page or of a module. */
+export const isUnloaded = (thrown: unknown): boolean => toFailure(thrown).code === notLoaded;
+
 /** True if the fault is the engine's and not that of what it was given: it stopped, or a part of it did not come. */
 export function isEngineFault(thrown: unknown): boolean {
-  return isTrap(thrown) || toFailure(thrown).code === notLoaded;
+  return isTrap(thrown) || isUnloaded(thrown);
 }
 
 /**

@@ -16,13 +16,25 @@ import init, {
   use_charsets,
 } from "dustlens/learn.js";
 import wasm from "dustlens/learn_bg.wasm?url";
-import { load, WorkerSession } from "./core";
+import { WorkerSession } from "./core";
 import { pause } from "./host";
 import type { LearnApi, LearnEvent } from "./learn_api";
-import { lessonsOfModules } from "./learn_modules";
+import { lessonsOfModules, loadedOnce } from "./learn_modules";
 import { Pace } from "./slices";
 
-const session = new WorkerSession<null, LearnEvent>(load({ init, use_charsets }, wasm));
+// Nothing is loaded before a lesson is asked for.
+const session = new WorkerSession<null, LearnEvent>(Promise.resolve());
+const loaded = loadedOnce({ init, use_charsets }, wasm);
+
+/** A lesson of this module. */
+function lesson<Question, Answer>(
+  ask: (question: Question) => Answer,
+): (question: Question) => Promise<Answer> {
+  return async (question) => {
+    await loaded();
+    return ask(question);
+  };
+}
 
 /** Seeds of a slice: some milliseconds of work with the most hashes. */
 const sliceOfSeeds = 10;
@@ -51,25 +63,27 @@ const api: LearnApi = {
   async open(listener) {
     await session.open(() => null, listener);
   },
-  pages: (question) => lesson_pages(question),
-  shingles: (question) => lesson_shingles(question),
-  incidence: (question) => lesson_incidence(question),
-  bits: (question) => lesson_bits(question),
-  minshingle: (question) => lesson_minshingle(question),
-  hash_loop: (question) => lesson_hash_loop(question),
-  broder: (question) => lesson_broder(question),
-  bands: (question) => lesson_bands(question),
+  pages: lesson(lesson_pages),
+  shingles: lesson(lesson_shingles),
+  incidence: lesson(lesson_incidence),
+  bits: lesson(lesson_bits),
+  minshingle: lesson(lesson_minshingle),
+  hash_loop: lesson(lesson_hash_loop),
+  broder: lesson(lesson_broder),
+  bands: lesson(lesson_bands),
   ...lessonsOfModules,
-  trials(question) {
+  trials: lesson((question) => {
     const trials = new LessonTrials(question);
     trials.advance(1);
     const first = trials.answer();
     trials.free();
     return first;
-  },
-  run(turn, question) {
-    const trials = new LessonTrials(question);
+  }),
+  async run(turn, question) {
     running = turn;
+    await loaded();
+    if (running !== turn) return;
+    const trials = new LessonTrials(question);
     work(turn, trials).catch(session.fail);
   },
   stop() {

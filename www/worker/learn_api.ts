@@ -39,14 +39,14 @@ export interface LearnEvent {
 /** A call a lesson, and a run over many seeds. */
 export interface LearnApi {
   open(listener: (event: LearnEvent) => void): Promise<void>;
-  pages(question: PagesQuestion): PagesAnswer;
-  shingles(question: ShinglesQuestion): ShinglesAnswer;
-  incidence(question: IncidenceQuestion): IncidenceAnswer;
-  bits(question: BitsQuestion): BitsAnswer;
-  minshingle(question: MinshingleQuestion): Minshingles;
-  hash_loop(question: HashLoopQuestion): HashLoopAnswer;
-  broder(question: BroderQuestion): BroderAnswer;
-  bands(question: BandsQuestion): BandsAnswer;
+  pages(question: PagesQuestion): Promise<PagesAnswer>;
+  shingles(question: ShinglesQuestion): Promise<ShinglesAnswer>;
+  incidence(question: IncidenceQuestion): Promise<IncidenceAnswer>;
+  bits(question: BitsQuestion): Promise<BitsAnswer>;
+  minshingle(question: MinshingleQuestion): Promise<Minshingles>;
+  hash_loop(question: HashLoopQuestion): Promise<HashLoopAnswer>;
+  broder(question: BroderQuestion): Promise<BroderAnswer>;
+  bands(question: BandsQuestion): Promise<BandsAnswer>;
   addresses(question: AddressesQuestion): Promise<AddressesAnswer>;
   homework(question: HomeworkQuestion): Promise<HomeworkAnswer>;
   /** The archive of the homework, byte for byte. */
@@ -56,9 +56,9 @@ export interface LearnApi {
   dust(question: DustQuestion): Promise<DustAnswer>;
   parameter(question: ParameterQuestion): Promise<ParameterAnswer>;
   /** The first seed alone, and what is to be expected of many. */
-  trials(question: TrialsQuestion): TrialsAnswer;
+  trials(question: TrialsQuestion): Promise<TrialsAnswer>;
   /** Begins a run over many seeds, in place of the one before. */
-  run(turn: number, question: TrialsQuestion): void;
+  run(turn: number, question: TrialsQuestion): Promise<void>;
   /** Ends the run; what it has is kept. */
   stop(): void;
 }

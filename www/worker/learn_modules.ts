@@ -1,4 +1,4 @@
-/** The modules of the lessons that not every lecture needs: each loads with the first call of one of its lessons. */
+/** The modules of the lessons: each loads with the first call of one of its own. */
 import initCourse, {
   use_charsets as forCourse,
   homework_archive,
@@ -12,11 +12,12 @@ import { parts as rulesFiles, use_parts } from "dustlens/learn_rules_parts.js";
 import initSites, { use_charsets as forSites, lesson_addresses } from "dustlens/learn_sites.js";
 import sitesWasm from "dustlens/learn_sites_bg.wasm?url";
 import { load, type Module } from "./core";
+import { isStartFailure, toFailure, unloaded } from "./errors";
 import type { LearnApi } from "./learn_api";
 import { Parts } from "./parts";
 
 /** Waits for a module; a load that failed is tried again by the next call. */
-function loadedOnce(module: Module, address: string): () => Promise<void> {
+export function loadedOnce(module: Module, address: string): () => Promise<void> {
   let loading: Promise<void> | undefined;
   return async () => {
     loading ??= load(module, address);
@@ -24,7 +25,8 @@ function loadedOnce(module: Module, address: string): () => Promise<void> {
       await loading;
     } catch (thrown) {
       loading = undefined;
-      throw thrown;
+      const { message } = toFailure(thrown);
+      throw isStartFailure(message) ? unloaded(message) : thrown;
     }
   };
 }

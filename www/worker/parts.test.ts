@@ -29,6 +29,14 @@ describe("parts of a module", () => {
     expect(textOf(parts.read("far"))).toBe("far");
   });
 
+  it("are not asked for while they are given up", async () => {
+    const parts = new Parts(files);
+    await parts.ahead("one");
+    parts.giveUp();
+    expect(textOf(parts.read("own"))).toBe("own");
+    expect(() => parts.read("far")).toThrow("far did not come");
+  });
+
   it("are asked for again when they did not come", async () => {
     const parts = new Parts(files);
     isOnline = false;

@@ -8,6 +8,8 @@ export class Parts<Name extends string> {
   /** Every file that is being fetched or was, by its address. */
   private readonly begun = new Map<string, Promise<void>>();
   private readonly fetched = new Map<string, ArrayBuffer>();
+  /** True after a failure: the inputs behind the first do not wait for the network once more each. */
+  private isGivenUp = false;
 
   constructor(private readonly files: Readonly<Record<Name, readonly string[]>>) {}
 
@@ -23,15 +25,31 @@ export class Parts<Name extends string> {
   }
 
   private async fetch(file: string): Promise<void> {
-    const answer = await fetch(file);
+    // The page draws its first result with what comes before.
+    const answer = await fetch(file, { priority: "low" });
     if (answer.ok) this.fetched.set(file, await answer.arrayBuffer());
     else this.begun.delete(file);
   }
 
+  /** What is not there yet is not asked for, until it may be tried again. */
+  giveUp(): void {
+    this.isGivenUp = true;
+  }
+
+  /** What is not there yet may be asked for. */
+  tryAgain(): void {
+    this.isGivenUp = false;
+  }
+
   /** The bytes of a file. The module asks for it once. */
   readonly read = (file: string): ArrayBuffer => {
-    const fetched = this.fetched.get(file) ?? fetchedNow(file);
+    const fetched = this.fetched.get(file) ?? this.now(file);
     this.fetched.delete(file);
     return fetched;
   };
+
+  private now(file: string): ArrayBuffer {
+    if (this.isGivenUp) throw new Error(`${file} did not come`);
+    return fetchedNow(file);
+  }
 }

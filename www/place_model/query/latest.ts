@@ -1,7 +1,7 @@
 /** Values that are asked of the worker and may be overtaken by newer questions. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { engineLost, reportUnloaded } from "../../app/failures";
-import { notLoaded } from "../../worker/errors";
+import { isUnloaded } from "../../worker/errors";
 
 const isNoNews = (code: unknown): boolean => code === "aborted" || code === engineLost;
 
@@ -19,6 +19,8 @@ export class Latest<Value> {
   #next: (() => Promise<Value>) | undefined;
   #underway = false;
   #forgotten = 0;
+  /** Takes back that a part of the page is missing. */
+  #isThere: () => void = () => undefined;
 
   /** The newest answer; undefined before the first and after `forget`. */
   get value(): ReadonlySignal<Value | undefined> {
@@ -65,8 +67,7 @@ export class Latest<Value> {
       } catch (thrown) {
         const failure = thrown instanceof Error ? thrown : new Error(String(thrown));
         this.#accept(asked, undefined, failure);
-        const isUnloaded = "code" in failure && failure.code === notLoaded;
-        if (isUnloaded && asked === this.#forgotten) this.#askAgain(question, asked);
+        if (isUnloaded(failure) && asked === this.#forgotten) this.#askAgain(question, asked);
       }
     }
     this.#underway = false;
@@ -75,7 +76,7 @@ export class Latest<Value> {
 
   /** Says that a part of the page is missing for an answer, and asks once more when a person or the network wants it. */
   #askAgain(question: () => Promise<Value>, asked: number): void {
-    reportUnloaded(() => {
+    this.#isThere = reportUnloaded(() => {
       if (asked === this.#forgotten && !this.#underway) this.ask(question);
     });
   }
@@ -88,6 +89,7 @@ export class Latest<Value> {
     if (failure !== undefined && "code" in failure && isNoNews(failure.code)) return;
     this.#failure.value = failure;
     if (failure === undefined) {
+      this.#isThere();
       this.#value.value = answer;
     }
   }

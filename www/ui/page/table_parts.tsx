@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
+import { isUnloaded } from "../../worker/errors";
 import { Button } from "..";
 import { GridBar } from "../grid/grid_bar";
 import type { RowCopy } from "../grid/row_copy";
@@ -85,7 +86,10 @@ export function NoRows({ why, onAll }: { why: string; onAll: () => void }) {
   );
 }
 
-/** An answer that did not come. */
+/** An answer that did not come, or that lacks a part of the page. */
 export function Failed({ of }: { of: ReadonlySignal<Error | undefined> }) {
-  return of.value === undefined ? null : <p class="note note-error small">{t("results:failed")}</p>;
+  const failure = of.value;
+  if (failure === undefined) return null;
+  const words = isUnloaded(failure) ? t("notices:not-loaded.cause") : t("results:failed");
+  return <p class="note note-error small">{words}</p>;
 }

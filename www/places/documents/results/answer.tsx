@@ -1,7 +1,8 @@
-/** An answer of the engine as a view shows it: nothing before the first, and a word where asking failed. */
+/** An answer of the engine as a view shows it: before the first that it is waited for, and a word where asking failed. */
 import type { ComponentChildren } from "preact";
+import { LoadingLine } from "../../../app/frame/loading";
 import type { Latest } from "../../../place_model/query/latest";
-import { w } from "../../../ui/numbers/words";
+import { Failed } from "../../../ui/page/table_parts";
 
 interface AnswerProps<Value> {
   of: Latest<Value>;
@@ -9,6 +10,6 @@ interface AnswerProps<Value> {
 }
 
 export function Answer<Value>({ of, children }: AnswerProps<Value>) {
-  if (of.failure.value !== undefined) return <p class="note note-error small">{w("failed")}</p>;
-  return of.value.value === undefined ? null : children(of.value.value);
+  if (of.failure.value !== undefined) return <Failed of={of.failure} />;
+  return of.value.value === undefined ? <LoadingLine waits={of.pending.value} /> : children(of.value.value);
 }

@@ -19,7 +19,7 @@ import { useLostFocus } from "../../../ui/page/lost_focus";
 import { IsWorking } from "../../../ui/spoken_change";
 import { bringIntoSight } from "../../../ui/virtual/in_sight";
 import { amountText } from "./amount";
-import { Found } from "./found";
+import { Found, FoundAhead } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
@@ -167,7 +167,7 @@ function Content() {
     input: { held, inputs },
     offers: { waiting },
     results: { isPair },
-    session: { summary },
+    session: { summary, working },
   } = collection;
   const list = isPair.value ? null : <List isFolded={false} />;
   const isOffered = waiting.value.length > 0 || held.value.length > 0;
@@ -195,6 +195,7 @@ function Content() {
       </div>
       <Problems />
       <RunBar />
+      {summary.value === undefined && working.value && <FoundAhead />}
       {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
       {isFolded && isListed && !presenting.value && list}
     </div>

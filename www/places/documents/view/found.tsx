@@ -1,4 +1,4 @@
-/** Results, and beside them the evidence. Their code loads with the first results, not with the page. */
+/** Results, and beside them the evidence. Their code loads with the first run, not with the page. */
 import type { ComponentChildren } from "preact";
 import { withWords } from "../../../i18n";
 import { useLazy } from "../../../ui/use_lazy";
@@ -7,6 +7,12 @@ import { ResultsContext } from "../results/context";
 import { SampleNote } from "./sample_note";
 
 const load = () => withWords(import("../results"), "results");
+
+/** Nothing yet; the code of the results comes beside the work for the first of them. */
+export function FoundAhead() {
+  useLazy(load);
+  return null;
+}
 
 /** `list`: the list of documents, where it is a part of the results. */
 export function Found({ list }: { list: ComponentChildren }) {

@@ -3,6 +3,8 @@ import type { Material } from "dustlens";
 import { useRef } from "preact/hooks";
 import { EngineError } from "../../../app/failures";
 import { useEngineLoading } from "../../../app/frame/loading";
+import { t } from "../../../i18n";
+import { isUnloaded } from "../../../worker/errors";
 import { useLearn } from "../context";
 import { type Lesson, readsOf } from "../lesson";
 import { useMoves } from "../motion";
@@ -13,6 +15,7 @@ import { useShown } from "./shown";
 
 /** Why there is no figure; a text without a shingle is something that a person can mend. */
 function failureWords(failure: Error, unit: Material["unit"]): string {
+  if (isUnloaded(failure)) return t("notices:not-loaded.cause");
   if (!(failure instanceof EngineError) || failure.code !== "lesson-no-shingle")
     return w("failed", { detail: failure.message });
   const { number, size } = failure.params;

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui";
 import { DataGrid } from "../../../../ui/grid/data_grid";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { w, whole } from "../../../../ui/numbers/words";
+import { Failed } from "../../../../ui/page/table_parts";
 import { useResults } from "../context";
 import { ClosestPairs } from "./closest";
 import { PAIR_COPY, pairColumns, SECTIONS } from "./columns";
@@ -91,7 +92,7 @@ export function PairsView({ summary }: { summary: Summary }) {
   return (
     <div class="stack grid-view">
       <PairsBar summary={summary} copy={copy} />
-      {pairsFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
+      <Failed of={pairsFailure} />
       {copy.total === 0 && pairs.value !== undefined ? <Filtered /> : <PairsGrid copy={copy} />}
     </div>
   );
