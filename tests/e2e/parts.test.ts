@@ -56,8 +56,9 @@ test("texts are compared before the code that draws them", async ({ page, docume
     "c.txt": "quite another text of some words",
   });
   await expect(results.pair("a.txt", "b.txt")).toBeVisible();
-  release();
   await results.view("Heat map");
+  await expect(results.panel("Heat map")).toContainText("Loading this part of the page");
+  release();
   await expect(results.heatMap).toContainText("b.txt");
 });
 
@@ -86,7 +87,50 @@ test("a lesson about rules loads no other lesson", async ({ page, learn }) => {
   await expect(learn.figure).toBeVisible();
   await expect.poll(() => asked.filter((url) => /learn_rules_dust/.test(url))).toHaveLength(1);
   await expect(learn.figure).toContainText("http");
-  expect(asked.filter((url) => /learn_rules_parameter/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /(learn_rules_parameter|learn_bg).*wasm/.test(url))).toEqual([]);
+});
+
+test("a lesson whose module does not load says so, and comes when a person tries again", async ({
+  page,
+  learn,
+}) => {
+  const modules = /learn(_rules)?_bg.*wasm/;
+  const again = page.getByRole("button", { name: "Try again" });
+  for (const [lesson, words] of [
+    ["shingles", "a red kite"],
+    ["dust", "http"],
+  ] as const) {
+    await page.route(modules, (route) => route.abort());
+    await learn.open(`lesson=${lesson}`);
+    await expect(learn.figure).toContainText("A part of the page could not be loaded");
+    await page.unroute(modules);
+    await again.click();
+    await expect(learn.figure).toContainText(words);
+    await expect(again).toBeHidden();
+  }
+});
+
+test("a view whose part does not load says so, and is drawn by a second look", async ({
+  page,
+  documents,
+  results,
+}) => {
+  await page.route(laterFiles, (route) => route.abort());
+  const shared = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
+  await documents.open();
+  await documents.addFiles({
+    "a.txt": `${shared} six`,
+    "b.txt": `${shared} seven`,
+    "c.txt": "quite another text of some words",
+  });
+  await results.view("Heat map");
+  const view = results.panel("Heat map");
+  await expect(view).toContainText("A part of the page could not be loaded");
+  await page.unroute(laterFiles);
+  await results.view("Pairs");
+  await results.view("Heat map");
+  await expect(results.heatMap).toContainText("b.txt");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
 });
 
 test("a part that does not load is said, and loaded when a person tries again", async ({ page, rules }) => {

@@ -18,13 +18,13 @@ import config from "../vite.config";
 /** The most bytes of each module at Brotli 11. */
 const most = {
   documents: 505_000,
-  urls: 376_000,
+  urls: 378_000,
   params: 470_000,
   dust: 485_000,
   charsets: 135_000,
   office: 468_000,
   learn: 142_000,
-  learn_sites: 180_500,
+  learn_sites: 181_500,
   learn_rules: 30_500,
   learn_course: 130_000,
 };
@@ -37,7 +37,7 @@ const mostOfParts = {
   dust_chunk_3: 20_500,
   dust_details: 160_000,
   dust_validation: 226_000,
-  learn_rules_chunk_3: 338_000,
+  learn_rules_chunk_3: 340_000,
   learn_rules_dust: 153_000,
   learn_rules_parameter: 87_000,
   params_chunk_3: 5_500,

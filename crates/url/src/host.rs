@@ -4,8 +4,10 @@
 //! recognised by their bytes, addresses by the standard library; everything else is asked of `url` and `idna`.
 //! `tests/normalize_laws.rs` holds the shortcuts to `url::Url::parse`.
 
+use std::cell::RefCell;
 use std::io::{Cursor, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::thread::LocalKey;
 
 use idna::AsciiDenyList;
 
@@ -103,7 +105,30 @@ fn literal(host: &[u8]) -> Option<Ipv6Addr> {
 }
 
 fn parse(host: &[u8]) -> Option<url::Host> {
-    url::Host::parse(std::str::from_utf8(host).ok()?).ok()
+    remembered(&PARSED, host, |host| {
+        url::Host::parse(std::str::from_utf8(host).ok()?).ok()
+    })
+}
+
+/// The host that was asked about last, and the answer.
+type Last<Answer> = RefCell<Option<(Vec<u8>, Answer)>>;
+
+thread_local! {
+    static PARSED: Last<Option<url::Host>> = const { RefCell::new(None) };
+    static ASCII: Last<Option<String>> = const { RefCell::new(None) };
+}
+
+/// The answer about a host. A list names few hosts, each many times: that of the last one is kept, since tables of Unicode take a
+/// microsecond or more to ask.
+fn remembered<Answer: Clone>(
+    last: &'static LocalKey<Last<Answer>>,
+    host: &[u8],
+    ask: impl FnOnce(&[u8]) -> Answer,
+) -> Answer {
+    last.with_borrow_mut(|last| match last {
+        Some((asked, answer)) if asked == host => answer.clone(),
+        _ => last.insert((host.to_vec(), ask(host))).1.clone(),
+    })
 }
 
 /// The address that a host is, in whatever form it is written.
@@ -189,14 +214,16 @@ pub(crate) fn to_ascii(host: &[u8], out: &mut Vec<u8>) -> bool {
     if !decoded(host).any(|byte| byte >= 0x80) {
         return false;
     }
-    let name: Vec<u8> = decoded(host).collect();
-    match idna::domain_to_ascii_cow(&name, AsciiDenyList::URL) {
-        Ok(ascii) => {
-            out.extend_from_slice(ascii.as_bytes());
-            true
-        }
-        Err(_) => false,
-    }
+    let ascii = remembered(&ASCII, host, |host| {
+        let name: Vec<u8> = decoded(host).collect();
+        let ascii = idna::domain_to_ascii_cow(&name, AsciiDenyList::URL);
+        ascii.ok().map(std::borrow::Cow::into_owned)
+    });
+    let Some(ascii) = ascii else {
+        return false;
+    };
+    out.extend_from_slice(ascii.as_bytes());
+    true
 }
 
 #[cfg(test)]
