@@ -2,6 +2,9 @@
 import type { ResourceLanguage } from "i18next";
 
 export const files = import.meta.glob<ResourceLanguage>(
-  ["./en/*.json", "!./en/{about,learn,link,normalize,offers,params,problems,results,rules,teaching}.json"],
+  [
+    "./en/*.json",
+    "!./en/{about,addresses,files,keys,learn,link,normalize,offers,params,problems,results,rules,teaching}.json",
+  ],
   { eager: true, import: "default" },
 );

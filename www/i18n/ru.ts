@@ -2,6 +2,9 @@
 import type { ResourceLanguage } from "i18next";
 
 export const files = import.meta.glob<ResourceLanguage>(
-  ["./ru/*.json", "!./ru/{about,learn,link,normalize,offers,params,problems,results,rules,teaching}.json"],
+  [
+    "./ru/*.json",
+    "!./ru/{about,addresses,files,keys,learn,link,normalize,offers,params,problems,results,rules,teaching}.json",
+  ],
   { eager: true, import: "default" },
 );

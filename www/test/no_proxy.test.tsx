@@ -18,7 +18,7 @@ const isAsked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
 async function cutOff(): Promise<Mounted> {
   vi.stubGlobal("fetch", isAsked);
   await askProxy();
-  mounted = await mount(<NoProxy words="documents:addresses" />);
+  mounted = await mount(<NoProxy words="addresses:" />);
   return mounted;
 }
 

@@ -5,7 +5,7 @@ import "../../ui/ui.css";
 import "../../ui/page/fades.css";
 import "../../ui/page/place.css";
 import "./frame.css";
-import { n, t } from "../../i18n";
+import { n, t, withWords } from "../../i18n";
 import { Button, ProblemList } from "../../ui";
 import { SkipToResults } from "../../ui/page/skip";
 import { useLazy } from "../../ui/use_lazy";
@@ -52,7 +52,7 @@ function Notices() {
   );
 }
 
-const loadKeys = () => import("./keys_help");
+const loadKeys = () => withWords(import("./keys_help"), "keys");
 
 /** The list of keys; its code comes when it is asked for. */
 function Keys() {

@@ -17,8 +17,8 @@ export function KeysHelp() {
   return (
     <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={close}>
       <header class="row apart">
-        <h2 id="keys-title">{t("frame:keys.title")}</h2>
-        <IconButton label={t("frame:keys.close")} onClick={close}>
+        <h2 id="keys-title">{t("keys:title")}</h2>
+        <IconButton label={t("keys:close")} onClick={close}>
           <Icon name="close" />
         </IconButton>
       </header>
@@ -30,7 +30,7 @@ export function KeysHelp() {
                 <kbd key={name}>{name}</kbd>
               ))}
             </dt>
-            <dd>{t(`frame:keys.${each.words}`)}</dd>
+            <dd>{t(`keys:${each.words}`)}</dd>
           </div>
         ))}
       </dl>

@@ -29,7 +29,7 @@ function Demo() {
   if (demo.length === 0) return null;
   return (
     <div class="row-2 apart demo">
-      <span>{t("documents:addresses.demo", { count: demo.length, addresses: n(demo.length) })}</span>
+      <span>{t("addresses:demo", { count: demo.length, addresses: n(demo.length) })}</span>
       <Button
         onMouseEnter={preload}
         onFocus={preload}
@@ -38,7 +38,7 @@ function Demo() {
           fetchTyped(place);
         }}
       >
-        {t("documents:addresses.demo_fetch")}
+        {t("addresses:demo_fetch")}
       </Button>
     </div>
   );
@@ -51,15 +51,15 @@ function Actions({ count }: { count: number }) {
   return (
     <div class="row-2">
       <Button kind="main" disabled={count === 0} onClick={() => fetchTyped(place)}>
-        {t("documents:addresses.fetch", { count, addresses: n(count) })}
+        {t("addresses:fetch", { count, addresses: n(count) })}
       </Button>
-      {fetching.value > 0 && <Button onClick={cancelFetches}>{t("documents:addresses.cancel")}</Button>}
+      {fetching.value > 0 && <Button onClick={cancelFetches}>{t("documents:fetch.cancel")}</Button>}
       {fetching.value === 0 && fetches.value.some(canRetry) && (
-        <Button onClick={() => retry()}>{t("documents:addresses.retry_all")}</Button>
+        <Button onClick={() => retry()}>{t("addresses:retry_all")}</Button>
       )}
       {done && fetching.value === 0 && (
         <Button kind="quiet" onClick={clearFetches}>
-          {t("documents:addresses.clear")}
+          {t("addresses:clear")}
         </Button>
       )}
     </div>
@@ -76,14 +76,14 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
   return (
     <>
       <label class="line field-head" for="addresses">
-        {t("documents:addresses.label")}
+        {t("addresses:label")}
       </label>
       <textarea
         id="addresses"
         class="input mono"
         rows={4}
         spellcheck={false}
-        placeholder={t("documents:addresses.placeholder")}
+        placeholder={t("addresses:placeholder")}
         value={text.value}
         aria-describedby={first === undefined ? undefined : "addresses-bad"}
         onFocus={preload}
@@ -93,7 +93,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
       />
       {first !== undefined && (
         <p id="addresses-bad" class="small field-problem">
-          {t("documents:addresses.bad", { count: bad.length, line: n(first.line), text: first.text })}
+          {t("addresses:bad", { count: bad.length, line: n(first.line), text: first.text })}
         </p>
       )}
     </>
@@ -116,16 +116,14 @@ export function AddressesTab() {
   useEffect(() => attempt(askProxy), []);
   const { urls, bad } = readAddresses(text.value);
   const already = alreadyHere.value;
-  if (proxy.value.state === "absent") return <NoProxy words="documents:addresses" />;
+  if (proxy.value.state === "absent") return <NoProxy words="addresses:" />;
   return (
     <div class="stack addresses-tab">
       <Demo />
       <AddressBox bad={bad} />
       <Actions count={urls.length} />
       {already > 0 && (
-        <p class="soft small">
-          {t("documents:addresses.already", { count: already, addresses: n(already) })}
-        </p>
+        <p class="soft small">{t("addresses:already", { count: already, addresses: n(already) })}</p>
       )}
       {fetches.value.length > 0 && <Asked />}
     </div>

@@ -33,12 +33,12 @@ function words(status: FetchState): string {
     case "done":
       // Under a millisecond there is no time to speak of.
       return status.page.elapsed_ms < 1
-        ? t("documents:fetch.done_at_once")
-        : t("documents:fetch.done", { time: duration(status.page.elapsed_ms) });
+        ? t("addresses:fetched.done_at_once")
+        : t("addresses:fetched.done", { time: duration(status.page.elapsed_ms) });
     case "answered":
-      return t("documents:fetch.answered", { status: status.status });
+      return t("addresses:fetched.answered", { status: status.status });
     case "refused":
-      return t(ofProxy.has(status.reason) ? "documents:fetch.refused" : "documents:fetch.not_fetched", {
+      return t(ofProxy.has(status.reason) ? "addresses:fetched.refused" : "addresses:fetched.not_fetched", {
         reason: reasonOf(status.reason, status.detail),
       });
     case "failed": {
@@ -48,7 +48,7 @@ function words(status: FetchState): string {
         : status.failure.message;
     }
     default:
-      return t(`documents:fetch.${status.state}`);
+      return t(`addresses:fetched.${status.state}`);
   }
 }
 
@@ -67,12 +67,12 @@ function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
       <span class="fetch-actions">
         {entry.status.state === "answered" && (
           <Button kind="quiet" onClick={() => addAnswer(entry)}>
-            {t("documents:fetch.add")}
+            {t("addresses:fetched.add")}
           </Button>
         )}
         {canRetry(entry) && (
           <Button kind="quiet" onClick={() => retry(entry.url)}>
-            {t("documents:fetch.retry")}
+            {t("addresses:fetched.retry")}
           </Button>
         )}
       </span>
@@ -104,7 +104,7 @@ export function FetchList() {
         class="scroll list-box fetches"
         tabIndex={0}
         role="region"
-        aria-label={t("documents:fetch.label")}
+        aria-label={t("addresses:fetched.label")}
       >
         <ul class={`list-rows${isStacked ? " is-stacked" : ""}`} style={{ height: `${rows.height}px` }}>
           {entries.slice(rows.first, rows.end).map((entry, at) => (

@@ -33,20 +33,20 @@ export function FilesTab() {
       <div class="row-2">
         <Button kind="main" onMouseEnter={preload} onFocus={preload} onClick={() => files.current?.click()}>
           <Icon name="file" />
-          {t("documents:files.choose")}
+          {t("files:choose")}
         </Button>
         <Button onMouseEnter={preload} onFocus={preload} onClick={() => folder.current?.click()}>
           <Icon name="folder" />
-          {t("documents:files.folder")}
+          {t("files:folder")}
         </Button>
-        <span class="soft">{t("documents:files.drop")}</span>
+        <span class="soft">{t("files:drop")}</span>
       </div>
       <input ref={files} class="file-input" type="file" multiple accept={accepted} hidden onChange={change} />
       <input ref={folder} class="folder-input" type="file" multiple hidden onChange={change} />
-      <p class="soft small">{t("documents:files.kinds")}</p>
+      <p class="soft small">{t("files:kinds")}</p>
       <Switch
-        label={t("documents:files.lines")}
-        hint={t("documents:files.lines_hint")}
+        label={t("files:lines")}
+        hint={t("files:lines_hint")}
         on={lines.value}
         onChange={(on) => {
           lines.value = on;

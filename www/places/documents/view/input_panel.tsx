@@ -1,5 +1,5 @@
 /** What goes in: by paste, from files, from addresses, from a sample. */
-import { t } from "../../../i18n";
+import { t, withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { TabList } from "../../../ui/tabs";
 import { useLazy } from "../../../ui/use_lazy";
@@ -7,17 +7,24 @@ import { useDocuments } from "../context";
 import { canRetry } from "../fetches";
 import { type Tab, tabs } from "../input_tabs";
 import { fetchCounts } from "./fetch_counts";
-import { FilesTab } from "./files_tab";
 import { OpenSession } from "./open_session";
 import { PasteTab } from "./paste_tab";
 import { SamplesTab } from "./samples_tab";
 
-const loadAddresses = () => import("./addresses_tab");
+const loadAddresses = () => withWords(import("./addresses_tab"), "addresses");
 
 /** The tab for addresses; its code comes when it is opened. */
 function AddressesTab() {
   const tab = useLazy(loadAddresses);
   return tab === undefined ? null : <tab.AddressesTab />;
+}
+
+const loadFiles = () => withWords(import("./files_tab"), "files");
+
+/** The tab for files; its code comes when it is opened. */
+function FilesTab() {
+  const tab = useLazy(loadFiles);
+  return tab === undefined ? null : <tab.FilesTab />;
 }
 
 const views = { paste: PasteTab, files: FilesTab, addresses: AddressesTab, samples: SamplesTab } as const;
@@ -40,7 +47,7 @@ function Fetched() {
       </Button>
       {fetching.value > 0 && (
         <Button kind="quiet" onClick={cancelFetches}>
-          {t("documents:addresses.cancel")}
+          {t("documents:fetch.cancel")}
         </Button>
       )}
     </span>

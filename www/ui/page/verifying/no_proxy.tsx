@@ -6,8 +6,8 @@ import { t } from "../../../i18n";
 import { Button, Icon } from "../..";
 
 /** `words`: where they stand. A network that is back is asked at once. */
-export function NoProxy({ words = "params:verify" }: { words?: string }) {
-  const why = proxy.value.isCutOff ? "frame:no_connection" : `${words}.no_proxy`;
+export function NoProxy({ words = "params:verify." }: { words?: string }) {
+  const why = proxy.value.isCutOff ? "frame:no_connection" : `${words}no_proxy`;
   useEffect(() => {
     const again = () => attempt(askProxy);
     addEventListener("online", again);
@@ -19,7 +19,7 @@ export function NoProxy({ words = "params:verify" }: { words?: string }) {
       <p class="soft small">{t(`${why}_remedy`)}</p>
       <Button onClick={() => attempt(askProxy)}>
         <Icon name="retry" />
-        {t(`${words}.ask_again`)}
+        {t(`${words}ask_again`)}
       </Button>
     </div>
   );
