@@ -7,6 +7,14 @@ const stories = Array.from({ length: 12 }, (_, at) => at * 7 + 3).flatMap((id) =
   `http://news.example/story_${id}`,
 ]);
 
+const shared = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
+/** Two texts that are nearly alike, and another one. */
+const threeTexts = {
+  "a.txt": `${shared} six`,
+  "b.txt": `${shared} seven`,
+  "c.txt": "quite another text of some words",
+};
+
 /** Every file of these modules but the first. */
 const laterFiles = /(documents|dust|params)_(details|files|validation|verification|chunk).*wasm/;
 
@@ -48,13 +56,8 @@ test("parameters and what verifying them costs are there before the code that ve
 
 test("texts are compared before the code that draws them", async ({ page, documents, results }) => {
   const release = await keepBack(page);
-  const shared = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
   await documents.open();
-  await documents.addFiles({
-    "a.txt": `${shared} six`,
-    "b.txt": `${shared} seven`,
-    "c.txt": "quite another text of some words",
-  });
+  await documents.addFiles(threeTexts);
   await expect(results.pair("a.txt", "b.txt")).toBeVisible();
   await results.view("Heat map");
   await expect(results.panel("Heat map")).toContainText("Loading this part of the page");
@@ -116,13 +119,8 @@ test("a view whose part does not load says so, and is drawn by a second look", a
   results,
 }) => {
   await page.route(laterFiles, (route) => route.abort());
-  const shared = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
   await documents.open();
-  await documents.addFiles({
-    "a.txt": `${shared} six`,
-    "b.txt": `${shared} seven`,
-    "c.txt": "quite another text of some words",
-  });
+  await documents.addFiles(threeTexts);
   await results.view("Heat map");
   const view = results.panel("Heat map");
   await expect(view).toContainText("A part of the page could not be loaded");

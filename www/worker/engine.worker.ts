@@ -11,7 +11,7 @@ import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
 import { charsetsModule, charsetsOrNone } from "./charsets";
 import { forwarded, load, WorkerSession } from "./core";
 import { asPdf } from "./empty_pdf";
-import { isTrap, notLoaded, toFailure } from "./errors";
+import { isTrap, isUnloaded, toFailure } from "./errors";
 import { type ExtractionApi, ExtractionPool, type Extractor, workersFor } from "./extraction_pool";
 import { FetchQueue } from "./fetches";
 import { pause } from "./host";
@@ -114,11 +114,10 @@ async function addOne({ key, input }: Keyed, wanted: () => boolean): Promise<voi
     if (await handOver(input, wanted)) keys.push(key);
   } catch (thrown) {
     if (isTrap(thrown)) throw thrown;
-    const failure = toFailure(thrown);
-    if (failure.code === notLoaded) {
+    if (isUnloaded(thrown)) {
       unread.push(ofInput(input.id));
       parts.giveUp();
-    } else tell({ kind: "unread", id: input.id, failure });
+    } else tell({ kind: "unread", id: input.id, failure: toFailure(thrown) });
   }
 }
 
