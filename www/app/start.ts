@@ -109,10 +109,16 @@ function editedNow(): number {
   return handles[stateOf(place.peek())].peek()?.edited() ?? 0;
 }
 
+/** A change so many milliseconds after the last one begins something new. */
+const changesWait = 300;
+
+/** Writes the address at the first of several changes, so that a reload has it, and after the last of them. */
 function watchAddress(): void {
   let step = stepNow();
   let following = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changed = Number.NEGATIVE_INFINITY;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     const fragment = `#${linkNow()}`;
     const next = stepNow();
@@ -127,8 +133,14 @@ function watchAddress(): void {
   };
   effect(() => {
     void linkNow();
-    clearTimeout(timer);
-    timer = setTimeout(write, stepNow() === step ? 300 : 0);
+    const isSoon = stepNow() !== step || performance.now() - changed > changesWait;
+    changed = performance.now();
+    if (isSoon) {
+      clearTimeout(soon);
+      soon = setTimeout(write, 0);
+    }
+    clearTimeout(later);
+    later = setTimeout(write, changesWait);
   });
   const follow = async (state: unknown) => {
     const isOwn = ownAddress(state) !== undefined;
@@ -141,7 +153,8 @@ function watchAddress(): void {
   };
   addEventListener("popstate", (event) => {
     following = true;
-    clearTimeout(timer);
+    clearTimeout(soon);
+    clearTimeout(later);
     attempt(() => follow(event.state));
   });
 }
