@@ -109,16 +109,10 @@ function editedNow(): number {
   return handles[stateOf(place.peek())].peek()?.edited() ?? 0;
 }
 
-/** A change so many milliseconds after the last one begins something new. */
-const changesWait = 300;
-
-/** Writes the address at the first of several changes, so that a reload has it, and after the last of them. */
 function watchAddress(): void {
   let step = stepNow();
   let following = false;
-  let changed = Number.NEGATIVE_INFINITY;
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  let later: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     const fragment = `#${linkNow()}`;
     const next = stepNow();
@@ -133,14 +127,8 @@ function watchAddress(): void {
   };
   effect(() => {
     void linkNow();
-    const isSoon = stepNow() !== step || performance.now() - changed > changesWait;
-    changed = performance.now();
-    if (isSoon) {
-      clearTimeout(soon);
-      soon = setTimeout(write, 0);
-    }
-    clearTimeout(later);
-    later = setTimeout(write, changesWait);
+    clearTimeout(timer);
+    timer = setTimeout(write, stepNow() === step ? 300 : 0);
   });
   const follow = async (state: unknown) => {
     const isOwn = ownAddress(state) !== undefined;
@@ -153,8 +141,7 @@ function watchAddress(): void {
   };
   addEventListener("popstate", (event) => {
     following = true;
-    clearTimeout(soon);
-    clearTimeout(later);
+    clearTimeout(timer);
     attempt(() => follow(event.state));
   });
 }
