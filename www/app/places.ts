@@ -15,7 +15,7 @@ interface PlaceEntry {
 }
 
 /** Namespaces that every place over lists speaks. */
-const ofLists = ["problems", "listed", "results", "work"] as const;
+const ofLists = ["problems", "results"] as const;
 
 /**
  * All places in the order of the navigation. Places over lists show the lists of Normalize and speak its words; Rules

@@ -4,7 +4,7 @@ import type { ResourceLanguage } from "i18next";
 export const files = import.meta.glob<ResourceLanguage>(
   [
     "./ru/*.json",
-    "!./ru/{about,addresses,files,keys,learn,link,listed,normalize,offers,params,problems,results,rules,said,teaching,work}.json",
+    "!./ru/{about,addresses,files,keys,learn,link,normalize,offers,params,problems,results,rules,teaching}.json",
   ],
   { eager: true, import: "default" },
 );

@@ -107,7 +107,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
-const mostAtFirst = { en: 74_000, ru: 75_000 };
+const mostAtFirst = { en: 75_900, ru: 77_300 };
 
 describe("the first load", () => {
   let built: Built;

@@ -9,7 +9,7 @@ import { type Chain, hear, type Milestone, type Phase } from "./milestones";
 
 /** Work of a place, and how it stands. */
 export interface Work {
-  /** Its words are those of the namespace `work`. */
+  /** Its words are those of `frame:work`. */
   kind: "run" | "reading" | "fetching" | "verifying";
   phase: Phase;
   /** Words of milestones that say more than the work's name; undefined: they are not known yet. */
@@ -38,7 +38,7 @@ export function Announcer({ works }: { works: readonly Work[] }) {
     const text = own?.();
     if (own !== undefined && text === undefined && waits > 0)
       end.current = setTimeout(() => tell(of, what, waits - 1), patience);
-    else say(text ?? t(`work:${work.kind}.${what}`));
+    else say(text ?? t(`frame:work.${work.kind}.${what}`));
   };
   const phases = works.map(({ phase }) => phase);
   useEffect(() => {

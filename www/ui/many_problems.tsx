@@ -75,9 +75,9 @@ function More({ next, hidden, onMore }: MoreProps) {
   if (count === 0) return null;
   return (
     <>
-      <span class="soft small">{t("listed:not_shown", { count, problems: n(count) })}</span>
+      <span class="soft small">{t("notices:not_shown", { count, problems: n(count) })}</span>
       <Button kind="quiet" onClick={onMore}>
-        {t("listed:show_more", { count: more, problems: n(more) })}
+        {t("notices:show_more", { count: more, problems: n(more) })}
       </Button>
     </>
   );
@@ -118,7 +118,7 @@ export function ManyProblems(props: ManyProblemsProps) {
           />
           <Button kind="quiet" onClick={save}>
             <Icon name="save" />{" "}
-            {t("listed:save_all", { count: problems.length, problems: n(problems.length) })}
+            {t("notices:save_all", { count: problems.length, problems: n(problems.length) })}
           </Button>
         </p>
       )}

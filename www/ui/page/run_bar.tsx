@@ -151,15 +151,15 @@ function stoppedWords({ progress }: RunSession): string {
 function verification(now: Told | undefined, { checks, decided, verified }: SpokenResults): Work {
   const { plan } = now ?? {};
   const begun = () => {
-    const words = t("work:verifying.begun");
+    const words = t("frame:work.verifying.begun");
     return plan === undefined || plan.checks === 0 || checks === undefined
       ? words
-      : t("work:of", { words, what: checks(plan.checks) });
+      : t("frame:work.of", { words, what: checks(plan.checks) });
   };
   const stopped = () =>
     plan === undefined || plan.checks === 0 || decided === undefined
-      ? t("work:verifying.stopped")
-      : t("work:stopped_at", { what: decided(plan.decided, plan.checks) });
+      ? t("frame:work.verifying.stopped")
+      : t("frame:work.stopped_at", { what: decided(plan.decided, plan.checks) });
   const phase = verifyPhase(now);
   const done = () => now && verified?.(now);
   return { kind: "verifying", phase, words: { begun, stopped, ...(verified && { done }) } };

@@ -1,16 +1,23 @@
 /** The place Documents: input, settings, results, and the evidence beside them. */
-import { useRef } from "preact/hooks";
+import type { Problem, Summary } from "dustlens";
+import { useEffect } from "preact/hooks";
+import { say } from "../../../app/announcements";
+import { causeOf } from "../../../ui/problem_words";
 import { useLazy } from "../../../ui/use_lazy";
+import { useWords } from "../../../ui/use_words";
 import { useDocuments } from "../context";
+import type { Collection } from "../model";
 import "./documents.css";
+import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
 import { useResultsShown } from "../../../app/samples_shown";
-import { t, withWords } from "../../../i18n";
+import { n, t, withWords } from "../../../i18n";
 import { Button } from "../../../ui";
+import { Announcer, type Work } from "../../../ui/announcer";
+import { type Phase, runPhase } from "../../../ui/milestones";
 import { useLostFocus } from "../../../ui/page/lost_focus";
 import { IsWorking } from "../../../ui/spoken_change";
 import { bringIntoSight } from "../../../ui/virtual/in_sight";
-import { hasDocuments } from "../has_documents";
 import { amountText } from "./amount";
 import { Found, FoundAhead } from "./found";
 import { InputPanel } from "./input_panel";
@@ -18,27 +25,75 @@ import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
 import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
+import { fetchedWords, problemsWords, runWords, stoppedWords } from "./spoken";
 import { Undo } from "./undo";
 
-const loadSaid = () => withWords(withWords(import("./said"), "said"), "work");
+/** How the fetching of addresses stands. */
+function fetchPhase(place: Collection): Phase {
+  if (place.fetching.fetching.value > 0) return "running";
+  if (place.fetching.fetches.value.length === 0) return "idle";
+  return place.fetching.fetches.value.some(({ status }) => status.state === "cancelled") ? "stopped" : "done";
+}
 
-/** Announcements of the work of the place; their code comes with the first input. */
+/** The ends of fetching in words; `run`: how the run stands that its pages began. */
+function fetchingWords(place: Collection, run: Phase): NonNullable<Work["words"]> {
+  const { fetches, fetching } = place.fetching;
+  const counts = () => fetchedWords(fetches.value);
+  return {
+    begun: () => t("frame:work.of", { words: t("frame:work.fetching.begun"), what: pages(fetching.value) }),
+    stopped: () => t("frame:work.stopped_at", { what: counts() }),
+    done: () => {
+      const result = run === "done" ? runWords(place) : "";
+      return result === undefined ? undefined : [counts(), result].filter((part) => part !== "").join(". ");
+    },
+  };
+}
+
+const pages = (count: number): string => t("documents:said.pages", { count, number: n(count) });
+
+const hasDocuments = (summary: Summary | undefined): boolean => (summary?.documents ?? 0) > 0;
+
+/** Says what was not read where there is no result to say it with. */
+function useRefusals({ session: { problems, summary, working } }: Collection): void {
+  const isAlone = !working.value && !hasDocuments(summary.value);
+  const [first] = problems.value;
+  const isTold = useWords("problems", first !== undefined);
+  const text =
+    isAlone && isTold && first !== undefined
+      ? `${problemsWords(problems.value)}. ${causeOf(first)}`
+      : undefined;
+  useEffect(() => {
+    if (text !== undefined) say(text);
+  }, [text]);
+}
+
+/** Announcements of the work of the place. */
 function Said() {
-  const said = useLazy(loadSaid);
-  return said === undefined ? null : <said.Said />;
-}
-
-const loadProblems = () => withWords(withWords(import("./problems"), "said"), "listed");
-
-/** What was wrong with the input, as long as it is; its code comes with the first of it. */
-function Problems() {
-  const { problems } = useDocuments().session;
-  return problems.value.length === 0 ? null : <Told />;
-}
-
-function Told() {
-  const told = useLazy(loadProblems);
-  return told === undefined ? null : <told.Problems />;
+  const place = useDocuments();
+  const {
+    input: { inputs },
+    session: { progress, working },
+  } = place;
+  useRefusals(place);
+  const isLoading = useEngineLoading();
+  const phase = runPhase({
+    isEmpty: inputs.value.length === 0,
+    working: working.value,
+    isLong: isLong(place) || isLoading,
+    stage: progress.value.stage,
+  });
+  return (
+    <Announcer
+      works={[
+        { kind: "fetching", phase: fetchPhase(place), words: fetchingWords(place, phase) },
+        {
+          kind: "run",
+          phase,
+          words: { done: () => runWords(place), stopped: () => stoppedWords(place) },
+        },
+      ]}
+    />
+  );
 }
 
 const loadList = () => withWords(import("./documents_list"), "results");
@@ -71,6 +126,31 @@ function Offers() {
   return offers === undefined ? null : <offers.OfferBars />;
 }
 
+/** Problems shown before more are asked for: the results should stay in sight. */
+const firstProblems = 3;
+
+const loadProblems = () => import("../../../ui/many_problems");
+
+/** The list of problems; its code comes with the first of them. */
+function Listed({ problems }: { problems: readonly Problem[] }) {
+  const list = useLazy(loadProblems);
+  return list === undefined ? null : <list.ManyProblems problems={problems} first={firstProblems} />;
+}
+
+/** What was wrong with the input, as long as it is: a line above the results, open where there are none. */
+function Problems() {
+  const { problems, summary } = useDocuments().session;
+  if (problems.value.length === 0) return null;
+  return (
+    <section aria-label={t("notices:title")}>
+      <details class="fold problems-fold" open={!hasDocuments(summary.value)}>
+        <summary>{problemsWords(problems.value)}</summary>
+        <Listed problems={problems.value} />
+      </details>
+    </section>
+  );
+}
+
 export function Documents() {
   const { fetching, session } = useDocuments();
   return (
@@ -92,8 +172,6 @@ function Content() {
   const list = isPair.value ? null : <List isFolded={false} />;
   const isOffered = waiting.value.length > 0 || held.value.length > 0;
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
-  const wasUsed = useRef(false);
-  wasUsed.current ||= !isEmpty;
   const hasResults = !isEmpty && summary.value !== undefined;
   // A long run makes room at once for what it will show.
   const isRunning = isLong(collection);
@@ -103,7 +181,7 @@ function Content() {
   useResultsShown(hasResults);
   return (
     <div ref={place} class={`place documents ${isEmpty ? "stack-5 is-empty" : "stack"}`}>
-      {wasUsed.current && <Said />}
+      <Said />
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
       {isOffered && <Offers />}

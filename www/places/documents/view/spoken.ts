@@ -8,7 +8,7 @@ import type { Two } from "../results/model";
 import { followed, verdictOf } from "../results/two/verdict";
 import { fetchCounts } from "./fetch_counts";
 
-const { w, counted } = wordsOf("said");
+const { w, counted } = wordsOf("documents");
 
 /** The result of two documents. */
 export function pairWords(two: Two, settings: Settings): string {
@@ -16,15 +16,18 @@ export function pairWords(two: Two, settings: Settings): string {
   const [first] = short;
   const size = n(settings.shingles.size);
   if (first !== undefined)
-    return short.length > 1 ? w("both_short", { size }) : w("one_short", { size, name: first.id });
+    return short.length > 1 ? w("said.both_short", { size }) : w("said.one_short", { size, name: first.id });
   const { isOver, words } = verdictOf(two, settings);
-  return w(isOver ? "over" : "below", words);
+  return w(isOver ? "said.over" : "said.below", words);
 }
 
 /** The result of a collection. */
 export function collectionWords({ compared, pairs, too_short }: Summary): string {
-  const parts = [counted("pairs", pairs), ...(too_short > 0 ? [counted("too_short", too_short)] : [])];
-  return t("work:of", { words: counted("compared", compared), what: parts.join(", ") });
+  const parts = [
+    counted("said.pairs", pairs),
+    ...(too_short > 0 ? [counted("said.too_short", too_short)] : []),
+  ];
+  return t("frame:work.of", { words: counted("said.compared", compared), what: parts.join(", ") });
 }
 
 /** Names of sources that are said; more are counted only. */
@@ -38,7 +41,7 @@ export function problemsWords(problems: readonly Problem[]): string {
     ({ severity, line, byte }) => severity === "error" && line === undefined && byte === undefined,
   );
   const count = areWhole ? sources.length : problems.length;
-  return w(areWhole ? "not_read" : "problems", { count, number: n(count), names });
+  return w(areWhole ? "said.not_read" : "said.problems", { count, number: n(count), names });
 }
 
 function resultWords({ results, session }: Collection): string | undefined {
@@ -67,5 +70,5 @@ export function stoppedWords({ session }: Collection): string {
 /** How many pages came, and how many did not where there are such. */
 export function fetchedWords(entries: readonly FetchEntry[]): string {
   if (entries.some(canRetry)) return fetchCounts(entries);
-  return counted("fetched", entries.filter(({ status }) => status.state === "done").length);
+  return counted("said.fetched", entries.filter(({ status }) => status.state === "done").length);
 }

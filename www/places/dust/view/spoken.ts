@@ -20,8 +20,8 @@ function decidedWords(decided: number, checks: number): string {
 
 /** The result of a proof: its own verdicts, or how many there are of them. */
 function verifiedWords({ plan: { checks, decided }, verdicts: own }: Told): string {
-  const words = t("work:verifying.done");
-  return t("work:of", { words, what: own ? byStatus(own) : decidedWords(decided, checks) });
+  const words = t("frame:work.verifying.done");
+  return t("frame:work.of", { words, what: own ? byStatus(own) : decidedWords(decided, checks) });
 }
 
 function run(dust: Dust): string | undefined {
@@ -29,7 +29,7 @@ function run(dust: Dust): string | undefined {
   if (found === undefined) return undefined;
   const written = found.distinct + found.folded;
   const urls = `${n(written)} ${w("summary.urls", { count: written })}`;
-  return t("work:of", { words: urls, what: byStatus({ ...found.rules }) });
+  return t("frame:work.of", { words: urls, what: byStatus({ ...found.rules }) });
 }
 
 export function spokenResults(dust: Dust): SpokenResults {

@@ -21,8 +21,8 @@ function decidedWords(decided: number, checks: number): string {
 
 /** The result of a verification: its own verdicts, or how many there are of them. */
 function verifiedWords({ plan: { checks, decided }, verdicts: own }: Told): string {
-  const words = t("work:verifying.done");
-  return t("work:of", { words, what: byVerdict(own, verified) || decidedWords(decided, checks) });
+  const words = t("frame:work.verifying.done");
+  return t("frame:work.of", { words, what: byVerdict(own, verified) || decidedWords(decided, checks) });
 }
 
 function run(params: Params): string | undefined {
