@@ -19,22 +19,12 @@ import wasm from "dustlens/learn_bg.wasm?url";
 import { WorkerSession } from "./core";
 import { pause } from "./host";
 import type { LearnApi, LearnEvent } from "./learn_api";
-import { lessonsOfModules, loadedOnce } from "./learn_modules";
+import { behind, lessonsOfModules, loadedOnce } from "./learn_modules";
 import { Pace } from "./slices";
 
 // Nothing is loaded before a lesson is asked for.
 const session = new WorkerSession<null, LearnEvent>(Promise.resolve());
 const loaded = loadedOnce({ init, use_charsets }, wasm);
-
-/** A lesson of this module. */
-function lesson<Question, Answer>(
-  ask: (question: Question) => Answer,
-): (question: Question) => Promise<Answer> {
-  return async (question) => {
-    await loaded();
-    return ask(question);
-  };
-}
 
 /** Seeds of a slice: some milliseconds of work with the most hashes. */
 const sliceOfSeeds = 10;
@@ -63,16 +53,16 @@ const api: LearnApi = {
   async open(listener) {
     await session.open(() => null, listener);
   },
-  pages: lesson(lesson_pages),
-  shingles: lesson(lesson_shingles),
-  incidence: lesson(lesson_incidence),
-  bits: lesson(lesson_bits),
-  minshingle: lesson(lesson_minshingle),
-  hash_loop: lesson(lesson_hash_loop),
-  broder: lesson(lesson_broder),
-  bands: lesson(lesson_bands),
+  pages: behind(loaded, lesson_pages),
+  shingles: behind(loaded, lesson_shingles),
+  incidence: behind(loaded, lesson_incidence),
+  bits: behind(loaded, lesson_bits),
+  minshingle: behind(loaded, lesson_minshingle),
+  hash_loop: behind(loaded, lesson_hash_loop),
+  broder: behind(loaded, lesson_broder),
+  bands: behind(loaded, lesson_bands),
   ...lessonsOfModules,
-  trials: lesson((question) => {
+  trials: behind(loaded, (question) => {
     const trials = new LessonTrials(question);
     trials.advance(1);
     const first = trials.answer();

@@ -31,6 +31,17 @@ export function loadedOnce(module: Module, address: string): () => Promise<void>
   };
 }
 
+/** A call of a module, which is loaded before it. */
+export function behind<Question, Answer>(
+  loaded: () => Promise<unknown>,
+  ask: (question: Question) => Answer,
+): (question: Question) => Promise<Answer> {
+  return async (question) => {
+    await loaded();
+    return ask(question);
+  };
+}
+
 const sites = loadedOnce({ init: initSites, use_charsets: forSites }, sitesWasm);
 const rules = loadedOnce({ init: initRules, use_charsets: forRules }, rulesWasm);
 const rulesParts = new Parts(rulesFiles);
@@ -39,29 +50,14 @@ const course = loadedOnce({ init: initCourse, use_charsets: forCourse }, courseW
 
 type OfModules = "addresses" | "parameter" | "dust" | "homework" | "homework_archive" | "homework_result";
 
+/** The module of the lessons about rules with the part of one of them. */
+const withPart = (part: keyof typeof rulesFiles) => () => Promise.all([rules(), rulesParts.ahead(part)]);
+
 export const lessonsOfModules: Pick<LearnApi, OfModules> = {
-  async addresses(question) {
-    await sites();
-    return lesson_addresses(question);
-  },
-  async parameter(question) {
-    await Promise.all([rules(), rulesParts.ahead("learn_rules_parameter")]);
-    return lesson_parameter(question);
-  },
-  async dust(question) {
-    await Promise.all([rules(), rulesParts.ahead("learn_rules_dust")]);
-    return lesson_dust(question);
-  },
-  async homework(question) {
-    await course();
-    return lesson_homework(question);
-  },
-  async homework_archive(question) {
-    await course();
-    return homework_archive(question);
-  },
-  async homework_result(bytes) {
-    await course();
-    return homework_result(bytes);
-  },
+  addresses: behind(sites, lesson_addresses),
+  parameter: behind(withPart("learn_rules_parameter"), lesson_parameter),
+  dust: behind(withPart("learn_rules_dust"), lesson_dust),
+  homework: behind(course, lesson_homework),
+  homework_archive: behind(course, homework_archive),
+  homework_result: behind(course, homework_result),
 };
