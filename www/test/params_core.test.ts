@@ -6,8 +6,8 @@ import { use_parts } from "dustlens/params_parts.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstFormat } from "../places/params/link";
 import { initialSettings, plainSettings } from "../places/params/settings";
-import type { Keeper } from "../worker/keeper";
 import { TableKeeper } from "../worker/table_keeper";
+import type { VerdictKeeper } from "../worker/verdict_keeper";
 import { readPart } from "./parts";
 
 initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/params_bg.wasm", import.meta.url))) });
@@ -68,7 +68,7 @@ beforeEach(() => {
   session = new ParamSession(ParamSession.default_settings());
   told = new Told();
   heardElsewhere = [];
-  kept = new TableKeeper(() => session, told as unknown as Keeper, others);
+  kept = new TableKeeper(() => session, told as unknown as VerdictKeeper, others);
 });
 
 describe("rows that are kept", () => {
@@ -96,7 +96,7 @@ describe("rows that are kept", () => {
     put("http://e.com/?utm_source=1");
     const rows = session.stored();
     session = new ParamSession(ParamSession.default_settings());
-    kept = new TableKeeper(() => session, told as unknown as Keeper, others);
+    kept = new TableKeeper(() => session, told as unknown as VerdictKeeper, others);
     kept.bringBack(rows);
     expect(known()).toEqual(["e.com?utm_source"]);
     kept.now();
@@ -115,7 +115,7 @@ describe("rows that are kept", () => {
     put("http://e.com/?utm_source=1");
     const elsewhere = session.stored();
     session = new ParamSession(ParamSession.default_settings());
-    kept = new TableKeeper(() => session, told as unknown as Keeper, others);
+    kept = new TableKeeper(() => session, told as unknown as VerdictKeeper, others);
     put("http://f.com/?utm_source=1");
     kept.heard(elsewhere);
     count();

@@ -2,8 +2,8 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import type { ParamStored } from "dustlens";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Keeper, storageFailure } from "../worker/keeper";
 import { TableStore } from "../worker/table_store";
+import { storageFailure, VerdictKeeper } from "../worker/verdict_keeper";
 import type { Storage } from "../worker/verify_api";
 import { fakeDisk } from "./browser";
 
@@ -68,10 +68,10 @@ describe("the keeper", () => {
   let told: Storage[];
   let state: string;
 
-  async function opened(): Promise<Keeper> {
+  async function opened(): Promise<VerdictKeeper> {
     // A keeper of an earlier test may still be trying.
     const mine = told;
-    const keeper = new Keeper(
+    const keeper = new VerdictKeeper(
       () => state,
       (storage) => mine.push(storage),
       undefined,

@@ -1,8 +1,8 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Keeper } from "../worker/keeper";
 import { rulesPlace, TableStore } from "../worker/table_store";
+import { VerdictKeeper } from "../worker/verdict_keeper";
 import type { Storage } from "../worker/verify_api";
 
 const nobody: ReadonlySet<string> = new Set();
@@ -10,8 +10,8 @@ const day = 24 * 3600 * 1000;
 
 let told: Storage[];
 
-function keeperOf(state: () => string): Keeper {
-  return new Keeper(state, (storage) => told.push(storage), rulesPlace);
+function keeperOf(state: () => string): VerdictKeeper {
+  return new VerdictKeeper(state, (storage) => told.push(storage), rulesPlace);
 }
 
 beforeEach(() => {

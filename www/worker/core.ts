@@ -3,7 +3,7 @@ import type { Charsets } from "dustlens";
 import type { Failure } from "./api";
 import { charsets } from "./charsets";
 import { toFailure } from "./errors";
-import { keepCodes } from "./host";
+import { keepCodes } from "./every_worker";
 
 /** The part of a place's module that loads it. */
 export interface Module {

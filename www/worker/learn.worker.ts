@@ -17,7 +17,7 @@ import init, {
 } from "dustlens/learn.js";
 import wasm from "dustlens/learn_bg.wasm?url";
 import { WorkerSession } from "./core";
-import { pause } from "./host";
+import { pause } from "./every_worker";
 import type { LearnApi, LearnEvent } from "./learn_api";
 import { behind, lessonsOfModules, loadedOnce } from "./learn_modules";
 import { Pace } from "./slices";

@@ -9,7 +9,6 @@ import wasm from "dustlens/params_bg.wasm?url";
 import { parts as partFiles, use_parts } from "dustlens/params_parts.js";
 import { load, WorkerSession } from "./core";
 import { isEngineFault } from "./errors";
-import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
 import { inOneMoment } from "./one_message";
 import { OtherTabs } from "./other_tabs";
@@ -20,6 +19,7 @@ import { RowVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKeeper } from "./table_keeper";
+import { VerdictKeeper } from "./verdict_keeper";
 import { seconds, Verification, type VerifySession } from "./verification";
 
 const parts = new Parts(partFiles);
@@ -50,7 +50,7 @@ const verifySession: VerifySession<ParamPlan, ParamStored> = {
 
 let pages: SharedPages | undefined;
 
-const keeper = new Keeper(
+const keeper = new VerdictKeeper(
   () => verifySession.state(),
   (storage) => tell({ kind: "storage", storage }),
 );

@@ -8,9 +8,8 @@ import init, { DustSession, draw_absent_page, Fetcher, use_charsets } from "dust
 import wasm from "dustlens/dust_bg.wasm?url";
 import { parts as partFiles, use_parts } from "dustlens/dust_parts.js";
 import { forwarded, load, WorkerSession } from "./core";
+import { pause } from "./every_worker";
 import { FullScans, type ScanHost } from "./full_scans";
-import { pause } from "./host";
-import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
 import { inOneMoment } from "./one_message";
@@ -24,6 +23,7 @@ import { RuleVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
+import { VerdictKeeper } from "./verdict_keeper";
 import { Verification, type VerifySession } from "./verification";
 
 const parts = new Parts(partFiles);
@@ -63,7 +63,7 @@ const verifySession: VerifySession<DustPlan, DustRow> = {
 
 let pages: SharedPages | undefined;
 
-const keeper = new Keeper(
+const keeper = new VerdictKeeper(
   () => verifySession.state(),
   (storage) => tell({ kind: "storage", storage }),
   rulesPlace,

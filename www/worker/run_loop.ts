@@ -1,7 +1,7 @@
 /** The work of a session in slices: it says how far it is while it goes. Pure but for what it is given and the clock. */
 import type { Failure } from "./api";
 import { toFailure } from "./errors";
-import { pause } from "./host";
+import { pause } from "./every_worker";
 import { inSlices, Pace } from "./slices";
 
 /** What is worked on, and who hears of it. */

@@ -4,8 +4,8 @@
  */
 import type { ParamImported, ParamStored } from "dustlens";
 import { ParamSession } from "dustlens/params.js";
-import type { Keeper } from "./keeper";
 import type { OtherTabs } from "./other_tabs";
+import type { VerdictKeeper } from "./verdict_keeper";
 
 /** How long a list must stand, in milliseconds. */
 const settles = 2000;
@@ -23,7 +23,7 @@ export class TableKeeper {
 
   constructor(
     private readonly session: () => ParamSession,
-    private readonly keeper: Keeper,
+    private readonly keeper: VerdictKeeper,
     private readonly others: Pick<OtherTabs, "tell">,
   ) {}
 

@@ -8,7 +8,7 @@ import type { UrlProgress, UrlSummary } from "dustlens";
 import init, { UrlSession, use_charsets } from "dustlens/urls.js";
 import wasm from "dustlens/urls_bg.wasm?url";
 import { forwarded, load, WorkerSession } from "./core";
-import { pause } from "./host";
+import { pause } from "./every_worker";
 import { ListWorker } from "./list_worker";
 import { readUrls } from "./read_urls";
 import { TierKeys } from "./tier_keys";

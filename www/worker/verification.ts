@@ -5,10 +5,10 @@
 import type { FetchedPage, Fetcher } from "dustlens";
 import type { Failure } from "./api";
 import { isEngineFault, toFailure } from "./errors";
-import type { Keeper } from "./keeper";
 import type { RunVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
+import type { VerdictKeeper } from "./verdict_keeper";
 import { type PlanSession, Verifier } from "./verifier";
 import type { FetchPlan, GivenUp, Manners, VerifyControls, VerifyEvent, Verifying } from "./verify_api";
 
@@ -34,7 +34,7 @@ export interface VerifySession<Plan, Decided> extends PlanSession<Plan, Decided>
 /** What the verification asks of the worker. */
 export interface VerificationParts<Plan, Decided> {
   session: VerifySession<Plan, Decided>;
-  keeper: Pick<Keeper, "keep" | "takeOver">;
+  keeper: Pick<VerdictKeeper, "keep" | "takeOver">;
   tell(event: VerifyEvent<Plan>): void;
   /** The verdicts of the run under way. */
   verdicts: RunVerdicts<Decided>;

@@ -8,7 +8,7 @@ use crate::rules::context::{Apply, Context};
 use crate::rules::function;
 use crate::site_rules::rule::compile;
 use crate::site_rules::site::SiteRules;
-use crate::skipped::Skipped;
+use crate::skip_reason::Skipped;
 
 /// Everything that decides the normalized form of a URL.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use std::thread::LocalKey;
 use idna::AsciiDenyList;
 
 use crate::percent::decoded;
-use crate::skipped::Skipped;
+use crate::skip_reason::Skipped;
 
 /// Checks a host and a port, and returns true if the host is a name in plain ASCII.
 ///

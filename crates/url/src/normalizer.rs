@@ -11,7 +11,7 @@ use crate::reference::split_origin;
 use crate::rule_table::{RuleId, RuleSet, Tier};
 use crate::site_rules::fixed_point::Stop;
 use crate::site_rules::site::SiteUrl;
-use crate::skipped::Skipped;
+use crate::skip_reason::Skipped;
 use crate::surt;
 use crate::trace::{By, Step, Trace};
 

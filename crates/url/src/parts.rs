@@ -4,7 +4,7 @@ use crate::host;
 use crate::percent::{self, classes};
 use crate::query::{Query, QueryPair, split_query};
 use crate::reference::{Authority, Reference, split, split_at_backslashes};
-use crate::skipped::Skipped;
+use crate::skip_reason::Skipped;
 
 /// A part that rules read and write. The discriminant is its place in every table below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

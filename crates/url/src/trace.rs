@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::options::Form;
 use crate::percent::difference;
 use crate::rule_table::{RuleId, Tier};
-use crate::skipped::Skipped;
+use crate::skip_reason::Skipped;
 
 /// The maker of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

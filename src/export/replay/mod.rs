@@ -9,13 +9,13 @@
 mod archive;
 mod blockers;
 mod crawlers;
-mod grams;
 mod loaded;
 mod raw;
 mod readers;
 mod safe_rules;
 mod server;
-mod spelled;
+mod trigrams;
+mod unordered_url;
 mod url;
 
 use std::collections::{HashMap, HashSet};
@@ -24,7 +24,7 @@ use super::{RuleFormat, RuleSet, Written};
 pub use raw::RawUrls;
 use readers::Reader;
 pub(crate) use safe_rules::Replaying;
-use spelled::Spelled;
+use unordered_url::UnorderedUrl;
 use url::Url;
 
 /// URLs that become one.
@@ -90,7 +90,7 @@ pub fn write_for(
     list: &(impl RawUrls + ?Sized),
 ) -> (Written, RuleSet) {
     let mut replaying = Replaying::new(format, rules);
-    let bare = |url: &[u8]| Spelled::new(&readers::bare(rules, &Url::new(url)));
+    let bare = |url: &[u8]| UnorderedUrl::new(&readers::bare(rules, &Url::new(url)));
     replaying.step(list, usize::MAX, &|from, to| {
         from == to || bare(from) == bare(to)
     });
@@ -99,7 +99,7 @@ pub fn write_for(
 
 /// True when two addresses differ in nothing but the order and the spelling of their arguments.
 pub(crate) fn is_respelled(one: &[u8], other: &[u8]) -> bool {
-    Spelled::new(one) == Spelled::new(other)
+    UnorderedUrl::new(one) == UnorderedUrl::new(other)
 }
 
 /// URLs by the keys of a file's reader, and by the exact results of the rules themselves.

@@ -9,8 +9,8 @@
 
 use std::collections::HashMap;
 
-use super::grams::{First, Grams};
 use super::readers::without_rest;
+use super::trigrams::{First, Trigrams};
 use crate::export::formats::{apache, nginx};
 use crate::export::redirects::{Pattern, Row};
 use crate::export::{ReadError, Redirect, RuleFormat};
@@ -124,7 +124,7 @@ impl Server {
         if target.first() != Some(&b'/') {
             target.insert(0, b'/');
         }
-        let grams = Grams::of(&target);
+        let grams = Trigrams::of(&target);
         let places = places.iter().filter(|(_, first)| grams.may_have(*first));
         let places = places.map(|(place, _)| *place);
         let mut places = places.filter(|place| off.get(*place) != Some(&true));

@@ -1,6 +1,6 @@
 /** Recognizes lists among what is given as documents. Loads with the first file, or with the first text that may be one. */
 
-import { beginning, looked } from "../../inputs/beginning";
+import { beginning, looked } from "../../inputs/first_bytes";
 import { type Recognized, recognize } from "../../inputs/recognize";
 import type { Box, HeldText } from "./inputs";
 import type { Offer } from "./offers";

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, anyhow};
 
-/// The modules that come in parts. Their build script, `wasm/in_parts.rs`, has the linker write down where functions call each other.
+/// The modules that come in parts. Their build script, `wasm/build_in_parts.rs`, has the linker write down where functions call each other.
 pub const IN_PARTS: [&str; 4] = ["documents", "params", "dust", "learn_rules"];
 
 /// The names that the tool gives the file of a part: this before the part's own.

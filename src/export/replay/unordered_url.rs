@@ -7,12 +7,12 @@ use crate::order;
 
 /// An address; two that differ only in order and spelling of their arguments are equal.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Spelled {
+pub(super) struct UnorderedUrl {
     base: Vec<u8>,
     pairs: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-impl Spelled {
+impl UnorderedUrl {
     /// Takes an address apart, without the fragment and empty pieces; a missing value is an empty one. Arguments of one
     /// name keep their order, and bytes that are no UTF-8 stay unchanged.
     pub fn new(url: &[u8]) -> Self {

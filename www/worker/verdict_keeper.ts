@@ -15,7 +15,7 @@ export function storageFailure(thrown: unknown, place: KeepingPlace["name"] = "p
   return { state: "memory-only", failure: { code, params: { detail: message }, message } };
 }
 
-export class Keeper {
+export class VerdictKeeper {
   private store: TableStore | undefined;
   private tab = "";
   private readonly rows = new Map<string, ParamStored>();

@@ -7,7 +7,7 @@ const PIECE: usize = 3;
 const BITS: usize = 8_192;
 
 /// The pieces of a target, hashed.
-pub(super) struct Grams([u64; BITS / 64]);
+pub(super) struct Trigrams([u64; BITS / 64]);
 
 /// The first piece of a text; `None` for a shorter text, which can be anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl First {
     }
 }
 
-impl Grams {
+impl Trigrams {
     pub fn of(target: &[u8]) -> Self {
         let mut bits = [0; BITS / 64];
         for slot in target.array_windows::<PIECE>().map(slot) {
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn what_stands_there_is_found() {
         let target = b"/story?id=7";
-        let grams = Grams::of(target);
+        let grams = Trigrams::of(target);
         for from in 0..target.len() {
             for to in from + 1..=target.len() {
                 assert!(grams.may_have(First::of(&target[from..to])));
