@@ -32,6 +32,8 @@ interface Held {
   lines: number[];
   /** Lists too large to be kept. */
   left: number;
+  /** The sample that is the whole input: a page that goes before its list is written can take it again. */
+  sample?: string;
   places: Partial<Record<Place, unknown>>;
 }
 
@@ -129,7 +131,11 @@ export class ListStorage {
       this.lists.box.peek() === "" ? [] : [{ kind: "text", id: boxId, text: this.lists.box.peek() }];
     const left = this.lists.lists.peek().length - small.length;
     const lines = small.map((list) => list.lines ?? -1);
-    const settings = { reading: this.lists.reading.peek(), lines, left, places: this.besides() };
+    const sample = this.samples.sampleNow.peek();
+    const settings = {
+      ...{ reading: this.lists.reading.peek(), lines, left, places: this.besides() },
+      ...(sample !== undefined && { sample }),
+    };
     return { inputs: [...boxed, ...small.map(asFile)], removed: [], settings };
   };
 
@@ -155,6 +161,12 @@ export class ListStorage {
     return isBoxed ? { text: link.text, others: held.others } : held;
   };
 
+  /** The sample that was the whole input, where the page before went before its list was written. */
+  private readonly sampleAgain = async (kept: KeptLists | undefined): Promise<Unpacked | undefined> => {
+    const sample = sampleNamed(kept?.settings?.sample ?? "");
+    return sample === undefined || kept?.missing === undefined ? undefined : this.samples.contentOf(sample);
+  };
+
   /** True when the link of this page says more than the store. */
   private isLinkNewer = false;
 
@@ -171,12 +183,14 @@ export class ListStorage {
       return true;
     }
     this.isLinkNewer = isNewer(own, kept);
-    const { text, others } = origin === "mended" ? await this.mended(link, held) : held;
+    const again = origin === "kept" ? await this.sampleAgain(kept) : undefined;
+    const { text, others } = origin === "mended" ? await this.mended(link, held) : (again ?? held);
     batch(() => {
       this.lists.reading.value = (this.isLinkNewer ? undefined : kept?.settings?.reading) ?? link.reading;
       this.edits.replaceAll(text, others);
     });
-    this.session.tellNotKept((kept?.settings?.left ?? 0) + (kept?.missing ?? 0));
+    const missing = again === undefined ? (kept?.missing ?? 0) : 0;
+    this.session.tellNotKept((kept?.settings?.left ?? 0) + missing);
     return false;
   };
 
