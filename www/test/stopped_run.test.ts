@@ -1,5 +1,6 @@
 import type { Progress, Settings, Summary } from "dustlens";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { said } from "../app/announcements";
 import type { DocumentWorker } from "../places/documents/engine";
 import { DocumentInputs } from "../places/documents/inputs";
 import { DocumentSession } from "../places/documents/session";
@@ -117,7 +118,10 @@ describe("a run that was stopped", () => {
   it("is begun from the start where a removal is undone", async () => {
     run.session.remove([{ document: 0, id: "one", input: -1 }]);
     await vi.waitFor(() => expect(run.engine.summary).toHaveBeenCalledOnce());
+    expect(said.value).toBeDefined();
     run.session.undo.value?.run();
+    // They are back: their removal is no longer true.
+    expect(said.value).toBeUndefined();
     expect(run.session.goesOn.value).toBe(false);
     expect(run.engine.replace).toHaveBeenCalledOnce();
     run.session.run();

@@ -4,7 +4,7 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
-import { say } from "../../app/announcements";
+import { hush, say } from "../../app/announcements";
 import { attempt } from "../../app/failures";
 import { type Place, place } from "../../app/places";
 import { n, t } from "../../i18n";
@@ -139,7 +139,11 @@ export class ListEdits {
 
   /** Says that lists were taken out; `run` brings them back. */
   readonly tellRemoved = (count: number, run: () => void): void => {
-    this.undo.value = { count, run };
+    const back = () => {
+      hush();
+      run();
+    };
+    this.undo.value = { count, run: back };
     say(t("normalize:input.removed", { count, lists: n(count) }));
   };
 

@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal } from "@preact/signals";
 import type { Progress, Settings, Summary } from "dustlens";
-import { say } from "../../app/announcements";
+import { hush, say } from "../../app/announcements";
 import { attempt, report } from "../../app/failures";
 import { n, t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
@@ -157,7 +157,11 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   /** Says that documents were taken out; `run` brings them back. */
   readonly tellRemoved = (count: number, run: () => void): void => {
-    this.undo.value = { count, run };
+    const back = () => {
+      hush();
+      run();
+    };
+    this.undo.value = { count, run: back };
     say(t("documents:list.removed", { count, documents: n(count) }));
   };
 
