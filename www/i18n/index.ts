@@ -27,7 +27,7 @@ const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 
 /** Words that come when they are needed: of places, of results, of what went wrong. */
 const laterSources = import.meta.glob<ResourceLanguage>(
-  "./*/{about,addresses,files,keys,learn,link,normalize,offers,params,problems,results,rules,teaching}.json",
+  "./*/{about,addresses,files,hints,keys,learn,link,normalize,offers,params,problems,results,rules,run,teaching}.json",
   { import: "default" },
 );
 

@@ -4,7 +4,7 @@ import type { ResourceLanguage } from "i18next";
 export const files = import.meta.glob<ResourceLanguage>(
   [
     "./ru/*.json",
-    "!./ru/{about,addresses,files,keys,learn,link,normalize,offers,params,problems,results,rules,teaching}.json",
+    "!./ru/{about,addresses,files,hints,keys,learn,link,normalize,offers,params,problems,results,rules,run,teaching}.json",
   ],
   { eager: true, import: "default" },
 );

@@ -22,7 +22,7 @@ function folded(element: Element): string {
 /** Mounts a component in English. */
 export async function mount(component: ComponentChild): Promise<Mounted> {
   await loadWords("en");
-  for (const namespace of ["problems", "results"]) await loadWordsOf(namespace);
+  for (const namespace of ["problems", "results", "run"]) await loadWordsOf(namespace);
   const root = document.createElement("div");
   document.body.append(root);
   await act(() => render(component, root));

@@ -11,22 +11,6 @@ export function showKeys(): void {
   keysShown.value = true;
 }
 
-/** The keys as the list shows them, with the names of their words. */
-export const keys = [
-  { keys: ["Ctrl", "Enter"], words: "run" },
-  { keys: ["/"], words: "filter" },
-  { keys: ["↑", "↓", "Enter"], words: "rows" },
-  { keys: ["Space"], words: "peek" },
-  { keys: ["Ctrl", "C"], words: "copy" },
-  { keys: ["n", "p"], words: "difference" },
-  { keys: ["←", "→"], words: "steps" },
-  { keys: ["B"], words: "hide" },
-  { keys: ["R"], words: "draw" },
-  { keys: ["Ctrl", "P"], words: "print" },
-  { keys: ["Esc"], words: "close" },
-  { keys: ["?"], words: "help" },
-] as const;
-
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

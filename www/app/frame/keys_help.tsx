@@ -2,7 +2,23 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon, IconButton } from "../../ui";
-import { keys, keysShown } from "./keys";
+import { keysShown } from "./keys";
+
+/** The keys with the names of their words. */
+const keys = [
+  { keys: ["Ctrl", "Enter"], words: "run" },
+  { keys: ["/"], words: "filter" },
+  { keys: ["↑", "↓", "Enter"], words: "rows" },
+  { keys: ["Space"], words: "peek" },
+  { keys: ["Ctrl", "C"], words: "copy" },
+  { keys: ["n", "p"], words: "difference" },
+  { keys: ["←", "→"], words: "steps" },
+  { keys: ["B"], words: "hide" },
+  { keys: ["R"], words: "draw" },
+  { keys: ["Ctrl", "P"], words: "print" },
+  { keys: ["Esc"], words: "close" },
+  { keys: ["?"], words: "help" },
+] as const;
 
 export function KeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null);

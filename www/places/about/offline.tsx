@@ -1,6 +1,7 @@
 /** The page's readiness to work without a network, and the files kept for that. */
 import { attempt } from "../../app/failures";
-import { keepFiles, offline } from "../../app/offline";
+import { keepFiles } from "../../app/offline";
+import { offline } from "../../app/offline_state";
 import { t } from "../../i18n";
 import { Button } from "../../ui";
 

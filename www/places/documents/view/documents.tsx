@@ -22,7 +22,7 @@ import { amountText } from "./amount";
 import { Found, FoundAhead } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
-import { isLong, RunBar } from "./run_bar";
+import { isLong } from "./long_run";
 import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
 import { fetchedWords, problemsWords, runWords, stoppedWords } from "./spoken";
@@ -119,6 +119,14 @@ function Amount() {
   );
 }
 
+const loadRunBar = () => withWords(import("./run_bar"), "run");
+
+/** How the run stands; the code comes with the first input. */
+function RunBar() {
+  const bar = useLazy(loadRunBar);
+  return bar === undefined ? null : <bar.RunBar />;
+}
+
 const loadOffers = () => withWords(import("./offers"), "offers");
 
 function Offers() {
@@ -194,7 +202,7 @@ function Content() {
         {isPair.value && <SampleNote />}
       </div>
       <Problems />
-      <RunBar />
+      {inputs.value.length > 0 && <RunBar />}
       {summary.value === undefined && working.value && <FoundAhead />}
       {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
       {isFolded && isListed && !presenting.value && list}

@@ -3,6 +3,7 @@ import { duration, n, size, t } from "../../../i18n";
 import { Button, Icon, ProgressBar } from "../../../ui";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
+import { isLong } from "./long_run";
 
 /** What a run will take, from the rate measured before. */
 function Cost() {
@@ -15,8 +16,8 @@ function Cost() {
   return (
     <span class="small numeric">
       {perMillisecond === undefined
-        ? t("documents:run.cost", params)
-        : t("documents:run.cost_time", { ...params, time: duration(totalSize.value / perMillisecond) })}
+        ? t("run:cost", params)
+        : t("run:cost_time", { ...params, time: duration(totalSize.value / perMillisecond) })}
     </span>
   );
 }
@@ -26,7 +27,7 @@ function Run() {
   return (
     <Button kind="main" onClick={run}>
       <Icon name="play" />
-      {t("documents:run.run")}
+      {t("run:run")}
     </Button>
   );
 }
@@ -37,9 +38,7 @@ function Waiting() {
     <div class="row">
       <Run />
       <Cost />
-      {stale.value && summary.value !== undefined && (
-        <span class="small soft">{t("documents:run.stale")}</span>
-      )}
+      {stale.value && summary.value !== undefined && <span class="small soft">{t("run:stale")}</span>}
     </div>
   );
 }
@@ -48,7 +47,7 @@ function Waiting() {
 function Interrupted() {
   return (
     <div class="row">
-      <strong>{t("documents:run.interrupted")}</strong>
+      <strong>{t("run:interrupted")}</strong>
       <Run />
       <Cost />
     </div>
@@ -61,29 +60,24 @@ function Partial() {
   const { documents = 0, compared = 0 } = summary.value ?? {};
   return (
     <div class="row">
-      <strong>{t("documents:run.partial")}</strong>
+      <strong>{t("run:partial")}</strong>
       <span class="small">
-        {t("documents:run.partial_counts", {
+        {t("run:partial_counts", {
           count: documents,
           documents: n(documents),
           compared: n(compared),
         })}
       </span>
       {goesOn.value ? (
-        <Button onClick={resume}>{t("documents:run.resume")}</Button>
+        <Button onClick={resume}>{t("run:resume")}</Button>
       ) : (
         <>
           <Run />
-          <span class="small soft">{t("documents:run.changed")}</span>
+          <span class="small soft">{t("run:changed")}</span>
         </>
       )}
     </div>
   );
-}
-
-/** True if the run has gone on long enough to be worth a bar: shorter ones would only flicker. */
-export function isLong(place: Collection): boolean {
-  return place.session.working.value && place.session.elapsed.value > 250;
 }
 
 /** While reading, the documents of inputs that are not open yet are not counted: then the total is not known. */
@@ -103,7 +97,7 @@ export function RunBar() {
     return (
       <div class="run-bar">
         <ProgressBar
-          stage={t(`documents:stage.${progress.value.stage}`)}
+          stage={t(`run:stage.${progress.value.stage}`)}
           done={progress.value.done}
           total={knownTotal(place)}
           elapsed={elapsed.value}

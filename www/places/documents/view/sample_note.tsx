@@ -1,33 +1,10 @@
-/** The settings that the open sample changed, and the way back. */
-import { t } from "../../../i18n";
-import { Button } from "../../../ui";
-import { useDocuments } from "../context";
-import type { Changed } from "../samples";
+/** The settings that a sample changed; the code comes with the first result. */
+import { withWords } from "../../../i18n";
+import { useLazy } from "../../../ui/use_lazy";
 
-/** A value as its control shows it: choices have words, numbers stand as they are. */
-function shown(name: string, value: string): string {
-  return /^\d/.test(value) ? value : t(`settings:${name}.${value}`);
-}
-
-function phrase({ name, before, after }: Changed): string {
-  const words = {
-    name: t(`documents:sample.of.${name}`),
-    before: shown(name, before),
-    after: shown(name, after),
-  };
-  return t("documents:sample.changed", words);
-}
+const load = () => withWords(import("./sample_changes"), "results");
 
 export function SampleNote() {
-  const { changed, settingsBack } = useDocuments().samples;
-  const all = changed.value;
-  if (all.length === 0) return null;
-  return (
-    <p class="row-2 small sample-note" role="status">
-      {t("documents:sample.sets", { changes: all.map(phrase).join(", ") })}
-      <Button kind="quiet" onClick={settingsBack}>
-        {t("documents:sample.back")}
-      </Button>
-    </p>
-  );
+  const note = useLazy(load);
+  return note === undefined ? null : <note.SampleChanges />;
 }

@@ -1,6 +1,6 @@
 /** How texts are compared. What is turned most often stands in the open, the rest one click away. */
 import { attempt } from "../../../app/failures";
-import { n, t } from "../../../i18n";
+import { hasWords, loadWordsOf, n, t } from "../../../i18n";
 import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
 import { SettingsBand as Band, type Chip, switchText } from "../../../ui/page/settings_band";
 import { useTyped } from "../../../ui/use_typed";
@@ -33,8 +33,11 @@ function set(place: Collection, change: Partial<FlatSettings>): void {
 
 const words = (name: SettingName) => ({
   label: t(`settings:${name}.label`),
-  hint: t(`settings:${name}.hint`),
+  hint: hasWords("hints") ? t(`hints:${name}`) : "",
 });
+
+/** The words of the hints come when a person turns to the settings. */
+const loadHints = () => attempt(() => loadWordsOf("hints"));
 
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
@@ -142,7 +145,7 @@ function Setting({ name }: { name: SettingName }) {
 
 function AllSettings() {
   return (
-    <>
+    <div onPointerEnter={loadHints} onFocusIn={loadHints}>
       <div class="row-5 at-start settings-main">
         {main.map((name) => (
           <div key={name} data-setting={name} class={name === "threshold" ? "settings-threshold" : undefined}>
@@ -165,7 +168,7 @@ function AllSettings() {
           ))}
         </div>
       </details>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Results in words, as they are said at the end of the work. */
 import type { Problem, Settings, Summary } from "dustlens";
-import { n, t } from "../../../i18n";
+import { hasWords, n, t } from "../../../i18n";
 import { wordsOf } from "../../../i18n/words";
 import { canRetry, type FetchEntry } from "../fetches";
 import type { Collection } from "../model";
@@ -60,11 +60,12 @@ export function runWords(place: Collection): string | undefined {
   return `${result}. ${problemsWords(problems)}`;
 }
 
-/** The words of a run that was stopped. */
-export function stoppedWords({ session }: Collection): string {
+/** The words of a run that was stopped; undefined while they are on their way. */
+export function stoppedWords({ session }: Collection): string | undefined {
+  if (!hasWords("run")) return undefined;
   const { documents = 0, compared = 0 } = session.summary.value ?? {};
   const counts = { count: documents, documents: n(documents), compared: n(compared) };
-  return `${t("documents:run.partial")}, ${t("documents:run.partial_counts", counts)}`;
+  return `${t("run:partial")}, ${t("run:partial_counts", counts)}`;
 }
 
 /** How many pages came, and how many did not where there are such. */
