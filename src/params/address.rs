@@ -144,6 +144,11 @@ pub(super) fn path(url: &str) -> &str {
     tail(url).split(['?', '#']).next().unwrap_or_default()
 }
 
+/// The path in small letters, without slashes at its end: addresses that differ in these often lead to one page.
+pub(super) fn folded_path(url: &str) -> String {
+    path(url).trim_end_matches('/').to_ascii_lowercase()
+}
+
 /// Where a page stands, apart from the argument that is tried.
 pub(super) fn target(url: &str, name: &str) -> String {
     let url = url::Url::parse(url).map_or_else(|_| url.to_owned(), String::from);

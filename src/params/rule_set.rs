@@ -50,6 +50,9 @@ impl RuleSet {
                     name: name.clone().into_bytes(),
                 };
                 rules.removals.extend(removed.iter().map(argument));
+                if row.key.scope.path.is_none() {
+                    rules.below.extend(removed.iter().map(argument));
+                }
                 rules.kept.extend(kept.iter().map(argument));
             }
         }

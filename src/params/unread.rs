@@ -11,7 +11,7 @@ use crate::order;
 const PART: usize = 2;
 /// URLs of a shape in the sample, from which that names it.
 const WHOLE: usize = 3;
-/// Silent URLs, and one URL in so many, from which every silent shape is named.
+/// Silent URLs that no prefix names, and one URL in so many, from which every silent shape is named.
 const SILENT: usize = 2;
 const ONE_IN: usize = 20;
 
@@ -30,17 +30,21 @@ pub(super) fn reach(name: &str, read: &[&str], skipped: &[&str], sample: &[Strin
     let shapes: Vec<String> = read.iter().map(|url| shape(url, name)).collect();
     let silent = skipped.iter().map(|url| (*url, shape(url, name)));
     let silent: Vec<(&str, String)> = silent.filter(|one| !shapes.contains(&one.1)).collect();
-    let many = silent.len() >= SILENT && silent.len() * ONE_IN >= read.len() + skipped.len();
     let paths: Vec<&str> = read.iter().map(|url| address::path(url)).collect();
     let number = |is_in: &dyn Fn(&str) -> bool| sample.iter().filter(|url| is_in(url)).count();
+    let prefix_of = |url: &str| {
+        let part = apart(address::path(url), &paths)?;
+        let is_part = number(&|url| address::path(url).starts_with(part)) >= PART;
+        is_part.then(|| part.to_owned())
+    };
+    let prefixes: Vec<Option<String>> = silent.iter().map(|(url, _)| prefix_of(url)).collect();
+    let nameless = prefixes.iter().filter(|prefix| prefix.is_none()).count();
+    let many = nameless >= SILENT && nameless * ONE_IN >= read.len() + skipped.len();
     let mut reach = Reach::default();
     let mut unread = Vec::new();
-    for (url, of_url) in &silent {
-        let prefix = apart(address::path(url), &paths);
-        let prefix =
-            prefix.filter(|part| number(&|url| address::path(url).starts_with(part)) >= PART);
+    for ((url, of_url), prefix) in silent.iter().zip(prefixes) {
         let named = match prefix {
-            Some(part) => part.to_owned(),
+            Some(part) => part,
             None if many || number(&|url| shape(url, name) == *of_url) >= WHOLE => of_url.clone(),
             None => continue,
         };
@@ -109,6 +113,11 @@ mod tests {
         let many: Vec<String> = (0..30).map(|n| url(&format!("/a/{n}"))).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         assert_eq!(reach_of(&many, &[lone], &[]), Reach::default());
+        // A folder that is named already makes no part of one page elsewhere.
+        let elsewhere = url("/a/7?page=2&view=list").replace("?sid=1", "&sid=1");
+        let silent = [first, deep, elsewhere.as_str()];
+        assert_eq!(reach_of(&many, &silent, &[]).unread, ["/private/"]);
+        assert_eq!(reach_of(&many, &silent, &[]).below, ["/a/"]);
         // Another URL of a shape that was read says nothing either.
         assert_eq!(
             reach_of(&[first], &["http://e.com/private/2?sid=1"], &[]),

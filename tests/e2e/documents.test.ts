@@ -110,6 +110,33 @@ test("moving the threshold changes the pairs and asks for no hash again", async 
   await expect(results.pairRows).toHaveCount(6);
 });
 
+test("a number is emptied, typed again, and brought into its range when it is left", async ({
+  documents,
+  page,
+}) => {
+  await documents.open();
+  const field = documents.shingleLength;
+  await field.focus();
+  for (const key of ["End", "Backspace"]) await page.keyboard.press(key);
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("3");
+  await expect(field).toHaveValue("3");
+  await page.keyboard.type("01");
+  await expect(field).toHaveValue("301");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  const refusal = page.getByText("Enter a whole number from 1 to 100.");
+  await expect(refusal).toBeVisible();
+  await field.blur();
+  await expect(field).toHaveValue("100");
+  await expect(field).toHaveAttribute("aria-invalid", "false");
+  await expect(refusal).toBeVisible();
+  await field.fill("4");
+  await expect(refusal).toBeHidden();
+  await field.fill("");
+  await field.blur();
+  await expect(field).toHaveValue("4");
+});
+
 test("a selector that cannot be used is refused beside its field, and results stay", async ({
   documents,
   results,

@@ -1,6 +1,6 @@
 //! Faults that sites nobody prepared have shown, each by its cause.
 
-use dustlens::export::{RuleFormat, RuleSet, write};
+use dustlens::export::{RuleFormat, RuleSet, write, write_for};
 use dustlens::params::{FetchOutcome, Plan, Selection, Settings, Verdict};
 
 use crate::support::{NOW, answer, article, none, page, row, run, session};
@@ -251,6 +251,41 @@ fn a_verdict_does_not_hold_where_nothing_could_be_read() {
     assert!(trials.bound() < 0.05, "{}", trials.bound());
     let written = write(RuleFormat::CleanParam, &RuleSet::of_arguments([&row]));
     assert_eq!(written.text, "# e.com\nClean-param: sid /story/\n");
+    // The verdict is for all paths below, so that nothing speaks against the line on the list itself.
+    let (with_list, _) = write_for(
+        RuleFormat::CleanParam,
+        &RuleSet::of_arguments([&row]),
+        &urls[..],
+    );
+    assert_eq!(with_list, written);
+}
+
+/// A page with slashes at its end, and in other letters, is one page at several paths, and no wall.
+#[test]
+fn spellings_of_a_path_are_no_wall() {
+    let spellings = ["category", "Category", "category/", "CATEGORY"];
+    let urls: Vec<String> = (0..48)
+        .map(|number| match number % 3 {
+            0 => format!("http://e.com/item/{number}?sid=s{number}"),
+            _ => format!("http://e.com/{}?sid=s{number}", spellings[number % 4]),
+        })
+        .collect();
+    let mut session = session(Settings::default(), &urls);
+    let mut plan: Plan = session.plan(&Selection::Due, NOW, "probe");
+    run(&mut plan, |url, _| match url.ends_with("/probe") {
+        true => none(url),
+        false => {
+            let folded = without(url, "sid").to_lowercase();
+            page(url, &article(folded.trim_end_matches('/'), 20))
+        }
+    });
+    for decision in plan.take_decisions() {
+        session.record(decision, NOW);
+    }
+    let row = row(&session, "sid");
+    assert_eq!(row.verdict, Verdict::Insignificant);
+    let trials = row.evidence.as_ref().unwrap().trials.as_ref().unwrap();
+    assert_eq!((trials.skipped, trials.unread.len()), (0, 0));
 }
 
 /// Hundreds of articles, each with a path of its own, and one page of prices where the mark matters.

@@ -66,9 +66,21 @@ function refusalOf({ least, most, fractions }: NumberFieldProps): string {
   });
 }
 
-/** A number, whole unless said otherwise, within its range; what is out of range is not taken over, and the field says so. */
+/** The number in a field if it is one that the field takes, and in any case the nearest that it takes. */
+function read(input: HTMLInputElement, { least, most, fractions }: NumberFieldProps) {
+  const typed = input.valueAsNumber;
+  const isNumber = fractions === true ? Number.isFinite(typed) : Number.isInteger(typed);
+  const isSound = isNumber && typed >= least && typed <= most;
+  return { sound: isSound ? typed : undefined, nearest: Math.min(Math.max(typed, least), most) };
+}
+
+/**
+ * A number, whole unless said otherwise, within its range. What was typed stays while the field has the focus; what is out of
+ * range is not taken over, and the field says so. When it is left, the nearest number that it takes stands in its place.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, value, least, most, fractions, note, onChange } = props;
+  const [typed, type] = useState<string | undefined>(undefined);
   const [isRefused, refuse] = useState(false);
   const problem = isRefused ? refusalOf(props) : props.problem;
   return (
@@ -82,19 +94,22 @@ export function NumberField(props: NumberFieldProps) {
           max={most}
           step={fractions === true ? "any" : 1}
           required
-          aria-invalid={problem !== undefined}
+          aria-invalid={props.problem !== undefined || (isRefused && typed !== undefined)}
           aria-describedby={describedBy}
-          value={value}
-          onInput={(event) => {
-            const next = event.currentTarget.valueAsNumber;
-            const isNumber = fractions === true ? Number.isFinite(next) : Number.isInteger(next);
-            const isSound = isNumber && next >= least && next <= most;
-            refuse(!isSound);
-            if (isSound && next !== value) onChange(next);
+          value={typed ?? value}
+          onInput={({ currentTarget }) => {
+            const { sound } = read(currentTarget, props);
+            type(currentTarget.value);
+            refuse(sound === undefined);
+            if (sound !== undefined && sound !== value) onChange(sound);
           }}
-          onBlur={(event) => {
-            event.currentTarget.value = String(value);
-            refuse(false);
+          onBlur={({ currentTarget }) => {
+            const { sound, nearest } = read(currentTarget, props);
+            const isOutside = sound === undefined && (nearest === least || nearest === most);
+            if (isOutside) onChange(nearest);
+            currentTarget.value = String(isOutside ? nearest : value);
+            type(undefined);
+            refuse(isOutside);
           }}
         />
       )}

@@ -35,8 +35,8 @@ pub struct Merged {
     /// Their places in the list, each URL once, in order; at least two.
     pub urls: Vec<usize>,
     /// True if the reader merges more here than was found: URLs that stay different after the arguments (or rewrite
-    /// rules) of exactly their host and path are taken out. A finding under a path is for that path alone, and a file's
-    /// rule for all that begin with it.
+    /// rules) are taken out where they were looked at. A finding under a path may be for that path alone, and a file's
+    /// rule is for all that begin with it.
     pub beyond: bool,
 }
 
@@ -81,8 +81,8 @@ pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -
 }
 
 /// Writes the rules of arguments in a format, without those by which its reader would wrongly take a URL of the list
-/// for another one: URLs that are different after the arguments of exactly their host and path are taken out. Order and
-/// spelling of arguments make no difference. Returns the file, and the rules that are left. Cost: URLs × rules.
+/// for another one: URLs that are different after the arguments are taken out where they were looked at. Order and spelling of
+/// arguments make no difference. Returns the file, and the rules that are left. Cost: URLs × rules.
 #[must_use]
 pub fn write_for(
     format: RuleFormat,

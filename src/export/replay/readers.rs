@@ -103,16 +103,19 @@ pub(super) fn here<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
     rules.removals.iter().filter(is_at).collect()
 }
 
-/// The removals for exactly a URL's host or path.
+/// The removals for a URL, each where it was looked at.
 fn exactly<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
     let is_at = |rule: &&Argument| {
-        let path = rule.path.as_deref();
-        rule.host.eq_ignore_ascii_case(&url.host) && path.is_none_or(|path| path == url.path)
+        let is_in = |path: &str| match rules.below.contains(*rule) {
+            true => url.path.starts_with(path),
+            false => url.path == path,
+        };
+        rule.host.eq_ignore_ascii_case(&url.host) && rule.path.as_deref().is_none_or(is_in)
     };
     rules.removals.iter().filter(is_at).collect()
 }
 
-/// The URL without the arguments that the rules take out for exactly its host and path.
+/// The URL without the arguments that the rules take out where they were looked at: on its host, and below or on its path.
 pub(super) fn bare(rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
     removed(url, &exactly(rules, url))
 }

@@ -203,6 +203,7 @@ fn rules() -> impl Strategy<Value = RuleSet> {
             kept,
             redirects,
             key_order,
+            ..RuleSet::default()
         })
 }
 

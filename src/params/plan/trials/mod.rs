@@ -231,7 +231,7 @@ impl Plan {
         };
         let paths = trials.pages.entry(format!("{print:x}")).or_default();
         if paths.len() < WALL {
-            paths.insert(address::path(&url).to_owned());
+            paths.insert(address::folded_path(&url));
         }
         let is_wall = paths.len() >= WALL;
         match finding {
