@@ -219,6 +219,30 @@ fn comparison_shows_where_and_why() {
     assert_eq!(pairs, [(Some(0), None), (Some(1), Some(0))]);
 }
 
+/// One changed word takes every shingle of a short text with it, and the texts stand side by side all the same.
+#[test]
+fn paragraphs_without_a_common_shingle_are_aligned_by_their_words() {
+    let first = "Every morning the keeper climbs the stairs and lights the lamp above the harbour.";
+    let texts = [
+        format!("{first}\nNobody else lives on the rock."),
+        format!(
+            "{}\nThe mail comes twice a week by boat.",
+            first.replace("morning", "evening")
+        ),
+    ];
+    for size in [3, 8, 20] {
+        let settings = Settings {
+            shingles: words(size),
+            threshold: 0.0,
+            ..Settings::default()
+        };
+        let shown = finished(settings, &texts).compare(1, 0).unwrap();
+        let pairs: Vec<_> = shown.aligned.iter().map(|p| (p.a, p.b)).collect();
+        let rest = [(Some(1), None), (None, Some(1))];
+        assert_eq!(pairs, [&[(Some(0), Some(0))][..], &rest].concat(), "{size}");
+    }
+}
+
 #[test]
 fn the_heat_map_has_every_document_by_every_other() {
     let settings = Settings {

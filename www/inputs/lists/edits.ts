@@ -20,13 +20,16 @@ export interface Entry {
   isNew: boolean;
 }
 
+/** Why lists are no longer there; the name of its words. */
+type TakenOut = "removed" | "replaced";
+
 /** What a person does to the lists of one input. */
 export class ListEdits {
   /** The last change of the input; a new object for each. */
   readonly entry = signal<Entry | undefined>(undefined);
 
   /** What the last removal can bring back. */
-  readonly undo = signal<{ count: number; run: () => void } | undefined>(undefined);
+  readonly undo = signal<{ what: TakenOut; count: number; run: () => void } | undefined>(undefined);
 
   /** The dress that the URLs of the last paste were read from, and the way back to it as it was. */
   readonly dressed = signal<{ count: number; dress: UrlDress; run: () => void } | undefined>(undefined);
@@ -137,14 +140,14 @@ export class ListEdits {
     this.tellRemoved(count, () => this.replaceAll(before.text, before.others));
   };
 
-  /** Says that lists were taken out; `run` brings them back. */
-  readonly tellRemoved = (count: number, run: () => void): void => {
+  /** Says that lists were taken out, or that others stand in their place; `run` brings them back. */
+  readonly tellRemoved = (count: number, run: () => void, what: TakenOut = "removed"): void => {
     const back = () => {
       hush();
       run();
     };
-    this.undo.value = { count, run: back };
-    say(t("normalize:input.removed", { count, lists: n(count) }));
+    this.undo.value = { what, count, run: back };
+    say(t(`normalize:input.${what}`, { count, lists: n(count) }));
   };
 
   /** Changes how lists are read. */

@@ -102,7 +102,7 @@ export class ListSamples {
       this.lists.reading.value = before.reading;
       this.edits.replaceAll(before.text, before.others);
     };
-    this.edits.tellRemoved(count, run);
+    this.edits.tellRemoved(count, run, "replaced");
     return "taken";
   };
 

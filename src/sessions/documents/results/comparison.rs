@@ -2,10 +2,10 @@
 //! signatures position by position.
 //!
 //! Cost: O(text) for the shingles, O(e log e) for the alignment of paragraphs with e pairs of paragraphs that share
-//! a shingle (at most [`MAX_EDGES`] of them), O(k) for the signatures.
+//! a shingle (at most [`MAX_EDGES`] of them) or, in a gap of [`MOST_IN_GAP`], words, O(k) for the signatures.
 
 use crate::order;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     SignaturePosition,
 };
 use dustlens_likeness::shingle::{
-    ShingleAt, ShingleOptions, Token, each_shingle, shingle_text, tokens,
+    ShingleAt, ShingleOptions, Token, Unit, each_shingle, shingle_text, tokens,
 };
 use dustlens_likeness::sketch::{Signature, Sketcher};
 
@@ -23,6 +23,9 @@ pub const SHOWN_SHINGLES: usize = 200;
 /// Most pairs of paragraphs that the alignment weighs. Over it (two texts that repeat one phrase in thousands of
 /// paragraphs) the rest is left unaligned.
 const MAX_EDGES: usize = 1_000_000;
+
+/// Paragraphs without a common shingle, on either side of a gap, that are held against each other by their words.
+const MOST_IN_GAP: usize = 64;
 
 /// A document with the data for the explanation.
 #[derive(Debug, Clone, Copy)]
@@ -150,6 +153,20 @@ impl<'a> Cut<'a> {
         }
     }
 
+    /// The different words of a paragraph. O(log text + words).
+    fn words_of(&self, paragraph: usize) -> HashSet<u64> {
+        let Some(range) = self.source.paragraphs.get(paragraph) else {
+            return HashSet::new();
+        };
+        let first = self
+            .tokens
+            .partition_point(|token| (token.start as usize) < range.start);
+        let from = self.tokens.get(first..).unwrap_or_default().iter();
+        from.take_while(|token| (token.start as usize) < range.end)
+            .map(|token| token.hash)
+            .collect()
+    }
+
     /// Index of the paragraph in which each shingle starts.
     fn homes(&self) -> impl Iterator<Item = (u64, usize)> {
         let mut paragraph = 0;
@@ -230,12 +247,10 @@ fn positions(
 }
 
 /// Puts paragraphs side by side: the heaviest chain of pairs that runs forward in both texts, a pair's weight being
-/// the number of shingles that start in both paragraphs.
+/// the number of shingles that start in both paragraphs. What that leaves is aligned by its words.
 fn align(a: &Cut<'_>, b: &Cut<'_>) -> Vec<AlignedParagraph> {
-    let mut chain = heaviest_chain(&edges(a, b), b.source.paragraphs.len())
-        .into_iter()
-        .peekable();
     let (a_count, b_count) = (a.source.paragraphs.len(), b.source.paragraphs.len());
+    let mut chain = chain(a, b).into_iter().peekable();
     let mut aligned = Vec::with_capacity(a_count.max(b_count));
     let (mut i, mut j) = (0, 0);
     while i < a_count || j < b_count {
@@ -263,6 +278,47 @@ fn align(a: &Cut<'_>, b: &Cut<'_>) -> Vec<AlignedParagraph> {
         }
     }
     aligned
+}
+
+/// The chain of pairs by their shingles, and in its gaps by their words: one changed word takes all shingles of a short
+/// paragraph with it.
+fn chain(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize)> {
+    let (a_count, b_count) = (a.source.paragraphs.len(), b.source.paragraphs.len());
+    let mut chain = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    for (next_i, next_j) in heaviest_chain(&edges(a, b), b_count) {
+        chain.extend(by_words((a, i..next_i), (b, j..next_j)));
+        chain.push((next_i, next_j));
+        (i, j) = (next_i + 1, next_j + 1);
+    }
+    chain.extend(by_words((a, i..a_count), (b, j..b_count)));
+    chain
+}
+
+/// Pairs of the paragraphs of a gap that share half of their words or more, counted in the shorter one.
+fn by_words(
+    (a, of_a): (&Cut<'_>, Range<usize>),
+    (b, of_b): (&Cut<'_>, Range<usize>),
+) -> Vec<(usize, usize)> {
+    // The letters of any two texts are much the same.
+    let are_words = a.options.unit == Unit::Word;
+    if !are_words || of_a.len().max(of_b.len()) > MOST_IN_GAP {
+        return Vec::new();
+    }
+    let (first_a, first_b) = (of_a.start, of_b.start);
+    let ours: Vec<HashSet<u64>> = of_a.map(|at| a.words_of(at)).collect();
+    let theirs: Vec<HashSet<u64>> = of_b.map(|at| b.words_of(at)).collect();
+    let mut edges = Vec::new();
+    for (i, own) in ours.iter().enumerate() {
+        for (j, other) in theirs.iter().enumerate().rev() {
+            let common = own.intersection(other).count();
+            if common > 0 && 2 * common >= own.len().min(other.len()) {
+                edges.push((i, j, common));
+            }
+        }
+    }
+    let chain = heaviest_chain(&edges, theirs.len()).into_iter();
+    chain.map(|(i, j)| (first_a + i, first_b + j)).collect()
 }
 
 /// Pairs of paragraphs with their weights, sorted by A ascending, then B descending.

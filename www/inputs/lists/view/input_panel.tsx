@@ -36,7 +36,7 @@ export function Undo() {
   if (back === undefined) return <Dressed />;
   return (
     <p class="row-2 undo small">
-      {w("input.removed", { count: back.count, lists: n(back.count) })}
+      {w(`input.${back.what}`, { count: back.count, lists: n(back.count) })}
       <Button kind="quiet" onClick={back.run}>
         {w("input.undo")}
       </Button>

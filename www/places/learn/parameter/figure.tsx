@@ -128,7 +128,7 @@ function Templates({ templates, similarity: least }: ParameterAnswer) {
       <tbody>
         {templates.map(({ menu, trial: { score, verdict } }) => (
           <tr key={menu} class={score.verdict === verdict ? "" : "is-wrong is-picked"}>
-            <th scope="row">{menu}</th>
+            <th scope="row">{menu === 0 ? w("parameter.figure.no_template") : menu}</th>
             <td class="nowrap">
               {scoreText(score)} = {decimalText(score.similarity ?? 0, least, 3)}
             </td>

@@ -45,11 +45,11 @@ function namesOf({ a_id, b_id }: PairRow): DocumentNames {
   return { a: name("a"), b: name("b") };
 }
 
-/** `⟨3 · crossed the lake, notes.txt⟩`; the hash that stands for the shingle shows on hover. */
+/** `⟨3_crossed the lake, notes.txt⟩`; the hash that stands for the shingle shows on hover. */
 function Tuple({ placed, names }: { placed: Placed; names: DocumentNames }) {
   return (
     <code class={`tag tuple is-${placed.document}`} title={placed.key}>
-      ⟨{placed.position} · {placed.text}, <b>{names[placed.document]}</b>⟩
+      ⟨{placed.position}_{placed.text}, <b>{names[placed.document]}</b>⟩
     </code>
   );
 }
@@ -59,7 +59,7 @@ function GroupLine({ group, names }: { group: Group; names: DocumentNames }) {
   return (
     <li class={both ? "is-equal" : "is-unequal"} title={group.key}>
       <code>
-        {group.position} · {group.text}
+        {group.position}_{group.text}
       </code>{" "}
       → {group.documents.map((side) => names[side]).join(", ")}
     </li>
