@@ -362,8 +362,8 @@ pub enum ProblemKind {
         counted_from(
             *count,
             *first,
-            "line is no URL (a comment, a directive, another request) and was passed over",
-            "lines are no URLs (comments, directives, other requests) and were passed over; the first is line"
+            "line is no URL of a page (a comment, a directive, a request such as POST) and was passed over",
+            "lines are no URLs of pages (comments, directives, requests such as POST) and were passed over; the first is line"
         )
     )]
     UrlLinesSkipped {

@@ -67,8 +67,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let [pairs, truth] = [result_text(&pairs), result_text(&truth)];
     let found = read(&args.pairs, &pairs, &mut messages);
     let truth = read(&args.truth, &truth, &mut messages);
+    let is_blank = truth.is_empty() && !found.is_empty();
     let grade = Grade::of(found, truth);
-    if grade.score().is_none() {
+    if is_blank {
+        let name = args.truth.display();
+        messages.say(&format!(
+            "{name} has no pair, so that every pair found is a wrong one; is it the right file?"
+        ));
+    } else if grade.score().is_none() {
         messages.say("there is no pair in either file, so that there is no score");
     }
 

@@ -98,7 +98,7 @@ pub enum Reason {
     Loop,
     /// The list as given is evidence against the rule.
     #[error(
-        "whoever reads the file would take a URL of the list for an address that is not known to be the same page; prove the rules on a list with more of such addresses, or take the table of all addresses"
+        "whoever reads the file would take a URL of the list for an address that is not known to be the same page; a list with more of such addresses may decide; what the rules make of a list is right all the same (dust --apply)"
     )]
     LeadsAstray,
     /// The list as given is evidence against the rule: it leads in a circle.

@@ -135,17 +135,17 @@ fn unprovable(case: &Case<'_>, splits: &[Result<Split, Trouble>]) -> Vec<String>
         .collect()
 }
 
-/// Whether bases at three paths and more all show one page: so do sites that ask to log in or to agree first, and their
+/// True when bases at three paths and more, letter case apart, all show one page: so do sites that ask to log in or to agree first, and their
 /// pages say nothing about arguments.
 fn is_one_page(case: &Case<'_>, known: &Dynamics) -> bool {
     let pages = case.bases.iter().filter_map(|base| {
         let first = base.first.first()?;
         let page = first.usable(true).ok()?;
         let print = known.fingerprint(page.segments, address::tail(&first.url));
-        Some((address::path(&first.url), print))
+        Some((address::folded_path(&first.url), print))
     });
-    let pages: Vec<(&str, u64)> = pages.collect();
-    let paths: HashSet<&str> = pages.iter().map(|(path, _)| *path).collect();
+    let pages: Vec<(String, u64)> = pages.collect();
+    let paths: HashSet<&String> = pages.iter().map(|(path, _)| path).collect();
     paths.len() >= 3 && pages.windows(2).all(|pair| pair[0].1 == pair[1].1)
 }
 

@@ -139,12 +139,12 @@ fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
         "{messages}"
     );
     assert!(
-        messages.contains("line 3: 1 line is no URL (a comment, a directive, another request) and was passed over\n"),
+        messages.contains("line 3: 1 line is no URL of a page (a comment, a directive, a request such as POST) and was passed over\n"),
         "{messages}"
     );
     let two = err(&dustlens(&[], b"# a\n# b\nhttp://e.com/\n"));
     assert!(
-        two.contains("standard input: 2 lines are no URLs (comments, directives, other requests) and were passed over; the first is line 1\n"),
+        two.contains("standard input: 2 lines are no URLs of pages (comments, directives, requests such as POST) and were passed over; the first is line 1\n"),
         "{two}"
     );
     let groups = dustlens(&["--groups"], b"http://[::1/\n");

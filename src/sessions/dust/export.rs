@@ -22,7 +22,7 @@ enum Inexpressible {
     )]
     NoLine,
     #[error(
-        "a redirect map replaces one text by another and has no rules of this kind; use the map of all addresses, or learned rules"
+        "a redirect map replaces one text by another and has no rules of this kind; use learned rules, or json"
     )]
     KindNotExpressible,
     #[error("this format has no rules of this kind; use learned rules, or json")]

@@ -168,7 +168,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** Takes everything out. */
   readonly clear = (): void => {
     const back = this.input.snapshot();
-    const count = this.input.inputs.peek().length;
+    // An archive is many documents, and a file that was not read is none.
+    const documents = this.summary.peek()?.documents ?? 0;
+    const count = documents > 0 ? documents : this.input.inputs.peek().length;
     this.replace([], []);
     if (count > 0) this.offerUndo(count, back);
   };

@@ -18,7 +18,7 @@ function Dressed() {
   const found = useLists().edits.dressed.value;
   if (found === undefined) return null;
   const { count, dress, run } = found;
-  const words = { count, number: n(count), dress: t(`documents:dress.${dress}`) };
+  const words = { count, number: n(count), dress: w(`input.dress.${dress}`) };
   return (
     <p class="row-2 undo small">
       <span role="status">{w("input.dressed", words)}</span>
