@@ -46,9 +46,7 @@ impl RuleSet {
         redirects::without_repeats(&mut redirects);
         Self {
             removals: scope::tidy(&self.removals),
-            below: scope::tidy(&Vec::from_iter(self.below.iter().cloned()))
-                .into_iter()
-                .collect(),
+            below: scope::tidy(&self.below),
             kept: scope::tidy(&self.kept),
             redirects,
             key_order: self.key_order,

@@ -1,7 +1,5 @@
 //! Everything that can be written, whatever the format.
 
-use std::collections::BTreeSet;
-
 use super::names::decode_name;
 
 /// A query argument of one host, or of one part of it.
@@ -45,8 +43,8 @@ pub struct RuleSet {
     /// Arguments that do not change the page.
     pub removals: Vec<Argument>,
     /// Those of the removals that were looked at on every path that begins as theirs. Another one was looked at on its path
-    /// alone, though files say it of all paths that begin so.
-    pub below: BTreeSet<Argument>,
+    /// alone, though files say it of all paths that begin so. In order.
+    pub below: Vec<Argument>,
     /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all other formats
     /// they show the damage that a rule would do.
     pub kept: Vec<Argument>,

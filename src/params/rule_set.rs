@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::table::ArgRow;
 use super::verdict::Verdict;
 use crate::export::{Argument, RuleSet};
+use crate::order;
 use dustlens_url::reference::split;
 
 impl RuleSet {
@@ -56,6 +57,7 @@ impl RuleSet {
                 rules.kept.extend(kept.iter().map(argument));
             }
         }
+        order::sort(&mut rules.below);
         rules
     }
 }

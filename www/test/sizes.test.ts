@@ -17,7 +17,7 @@ import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = {
-  documents: 505_000,
+  documents: 507_000,
   urls: 378_000,
   params: 470_000,
   dust: 485_000,

@@ -1,7 +1,7 @@
 //! The valid rules as files that can be loaded elsewhere, written by the core. Rules that a file cannot express are
 //! named with the reason.
 
-use dustlens::dust::{DustSession, Status, Trust};
+use dustlens::dust::{DustSession, RawUrls, Status, Trust};
 use dustlens::export::RuleFormat;
 use dustlens::sessions::dust::DustFormat;
 
@@ -51,6 +51,9 @@ pub fn write(
     let is_valid = rules.any(|rule| rule.status == Status::Valid);
     if !is_valid && !session.rules().is_empty() {
         messages.say("no rule is known to be valid; prove the likely ones with --validate");
+    }
+    if is_valid && urls.count() == 0 {
+        messages.say("without a list no rule was held against one; give the list that the rules were verified on, and what would lead one of its URLs astray is left out");
     }
     let file = match export {
         Export::Rules(format) => session.export(format, Trust::Valid, urls),

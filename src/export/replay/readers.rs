@@ -106,7 +106,7 @@ pub(super) fn here<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
 /// The removals for a URL, each where it was looked at.
 fn exactly<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
     let is_at = |rule: &&Argument| {
-        let is_in = |path: &str| match rules.below.contains(*rule) {
+        let is_in = |path: &str| match rules.below.binary_search(rule).is_ok() {
             true => url.path.starts_with(path),
             false => url.path == path,
         };
