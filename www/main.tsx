@@ -19,6 +19,8 @@ async function start(): Promise<void> {
   instanceOf(placeIn(location.hash)).catch(() => undefined);
   await startPreferences(document.documentElement);
   const root = document.getElementById("page");
+  // The name stands there until now, for those who wait on a slow line.
+  root?.replaceChildren();
   if (root !== null) render(<Frame />, root);
   // A figure inside another page brings no whole build along.
   if (!isEmbedded) startOffline();
