@@ -1,10 +1,10 @@
 //! Rules applied: borders, circles, composition, order of arguments; and the laws.
 
-use dustlens::dust::{Canonicalizer, PASSES};
+use dustlens::dust::{Canonicalizer, DustSettings, PASSES};
 use dustlens::url::Change;
 use proptest::prelude::*;
 
-use crate::support::rewrite;
+use crate::support::{canonical, learn, none, page, rewrite, session};
 
 const SITE: &str = "http://e.com";
 
@@ -213,5 +213,28 @@ proptest! {
             prop_assert_eq!(String::from_utf8(found.tail).unwrap(), text);
             prop_assert_eq!(found.rules, used);
         }
+    }
+}
+
+/// A server that does not tell letter case: what links have is the form in small letters, whichever comes first in the list.
+#[test]
+fn of_two_spellings_the_one_with_small_letters_stays() {
+    let mut urls: Vec<String> = (100..140)
+        .flat_map(|id| {
+            [
+                format!("http://e.com/Item/{id}"),
+                format!("http://e.com/item/{id}"),
+            ]
+        })
+        .collect();
+    for _ in 0..2 {
+        let mut session = session(DustSettings::default(), &urls);
+        learn(&mut session, |url| match url.to_lowercase() {
+            low if low.contains("/item/") => page(url, &low),
+            _ => none(url),
+        });
+        let found = canonical(&mut session, "http://e.com/Item/123");
+        assert_eq!(found, "http://e.com/item/123");
+        urls.reverse();
     }
 }

@@ -32,7 +32,7 @@ test.describe("the pairs", () => {
       A: "Texts",
       Jaccard: "Jaccard",
       Signature: "Signature",
-      Estimate: "Standard error",
+      Error: "Standard error",
       Containment: "Containment",
     };
     await page.setViewportSize({ width: 2400, height: 900 });
@@ -305,7 +305,7 @@ test("the evidence shows why an estimate stands beside another exact number", as
   await documents.secondText.fill("alpha beta gamma");
   await documents.asCollection();
   await expect(await results.cell(0, "Jaccard")).toContainText("2/3 = 0.667");
-  await (await results.cell(0, "Estimate")).click();
+  await (await results.cell(0, "Error")).click();
   await expect(results.two.whole).toContainText(/Why \d\/3 beside the exact 2\/3/);
   await expect(results.two.whole).toContainText(/29\.6%|44\.4%|22\.2%|3\.7%/);
   await results.two.section("Broder").click();

@@ -54,7 +54,7 @@ impl Side {
 /// Two texts that stand for each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// The longer one, or the greater.
+    /// The longer one, or the greater, or of two that differ in letter case alone the one with capitals.
     pub long: Side,
     pub short: Side,
     pub support: u32,
@@ -155,7 +155,10 @@ fn pair(sheet: &SiteUrls, tokens: &Site, count: &Count) -> Option<Pair> {
     if around != other || order == Ordering::Equal {
         return None;
     }
-    let swap = first.len().cmp(&second.len()).then(order) == Ordering::Less;
+    // Capitals are greater here, so that the form with small letters stays, and not one that few links have.
+    let is_case = first.text(sheet).eq_ignore_ascii_case(second.text(sheet));
+    let greater = if is_case { order.reverse() } else { order };
+    let swap = first.len().cmp(&second.len()).then(greater) == Ordering::Less;
     let (long, short) = if swap {
         (second, first)
     } else {

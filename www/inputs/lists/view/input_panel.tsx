@@ -5,6 +5,7 @@ import { n, size, t } from "../../../i18n";
 import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { Button, Icon, IconButton } from "../../../ui";
 import { Tabs } from "../../../ui/tabs";
+import { useWords } from "../../../ui/use_words";
 import { useLists } from "../context";
 import { inputTabs as tabs } from "../folding";
 import type { UrlList } from "../inputs";
@@ -16,9 +17,10 @@ import "./lists.css";
 /** The dress that the URLs of the last paste were read from, and the way back to it. */
 function Dressed() {
   const found = useLists().edits.dressed.value;
-  if (found === undefined) return null;
+  const isTold = useWords("offers", found !== undefined);
+  if (found === undefined || !isTold) return null;
   const { count, dress, run } = found;
-  const words = { count, number: n(count), dress: w(`input.dress.${dress}`) };
+  const words = { count, number: n(count), dress: t(`offers:dress.${dress}`) };
   return (
     <p class="row-2 undo small">
       <span role="status">{w("input.dressed", words)}</span>

@@ -15,7 +15,7 @@ import type { Offer } from "../offers";
 function words({ kind, count, name, isWhole, dress }: Offer): string {
   const key = `offers:${dress === undefined ? kind : "dressed"}`;
   const about = isWhole || dress !== undefined ? key : `${key}_long`;
-  const of = dress === undefined ? "" : t(`documents:dress.${dress}`);
+  const of = dress === undefined ? "" : t(`offers:dress.${dress}`);
   return t(has(about, { count }) ? about : key, { count, number: n(count), name, dress: of });
 }
 
