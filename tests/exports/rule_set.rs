@@ -59,6 +59,7 @@ fn rules() -> RuleSet {
             redirect("=cost$", "=price"),
         ],
         key_order: true,
+        ..RuleSet::default()
     }
 }
 

@@ -112,5 +112,6 @@ pub fn rules() -> RuleSet {
             })
             .collect(),
         key_order: false,
+        ..RuleSet::default()
     }
 }
