@@ -15,6 +15,14 @@ export function hush(): void {
   if (said.peek() !== undefined) said.value = undefined;
 }
 
+/** The way back from what was said: it is true no longer. */
+export function unsaying(run: () => void): () => void {
+  return () => {
+    hush();
+    run();
+  };
+}
+
 /** Turns go on after a text is taken away. */
 let turn = 0;
 

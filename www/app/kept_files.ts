@@ -6,6 +6,7 @@ import { offline } from "./offline_state";
 const script = "service_worker.js";
 /** A new build is looked for when a page comes into sight again, at most so often. */
 const lookAgainAfter = 30 * 60_000;
+
 function tell(worker: ServiceWorker | null, what: Told, answer?: MessagePort): void {
   worker?.postMessage(what, answer === undefined ? [] : [answer]);
 }

@@ -142,7 +142,7 @@ export class ListStorage {
   /** True if the link says what is there. */
   private readonly isSame = async (link: ReadLists, held: Unpacked): Promise<boolean> => {
     const { text, others } = held;
-    const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
+    const sample = sampleNamed(link.sample);
     if (sample !== undefined) return this.samples.isSample(sample, held);
     if (link.files !== undefined) return false;
     // A link that has no room for the box counts it among the files.
@@ -152,7 +152,7 @@ export class ListStorage {
 
   /** The lists of the last visit, which could not be kept to the end: the box as the link has it, beside the files. */
   private readonly mended = async (link: ReadLists, held: Unpacked): Promise<Unpacked> => {
-    const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
+    const sample = sampleNamed(link.sample);
     const content = sample === undefined ? undefined : await this.samples.contentOf(sample);
     if (content !== undefined) return content;
     // A link that has no room for the box counts it among the files.
@@ -163,7 +163,7 @@ export class ListStorage {
 
   /** The sample that was the whole input, where the page before went before its list was written. */
   private readonly sampleAgain = async (kept: KeptLists | undefined): Promise<Unpacked | undefined> => {
-    const sample = sampleNamed(kept?.settings?.sample ?? "");
+    const sample = sampleNamed(kept?.settings?.sample);
     return sample === undefined || kept?.missing === undefined ? undefined : this.samples.contentOf(sample);
   };
 
@@ -177,13 +177,13 @@ export class ListStorage {
     this.places = kept?.settings?.places ?? {};
     const hasInputs = hasLists(link);
     const origin = await this.session.origin(kept, { own, hasInputs, isSame: () => this.isSame(link, held) });
-    if (origin === "kept" && own !== undefined) await this.isSame(link, held);
+    const again = origin === "kept" ? await this.sampleAgain(kept) : undefined;
+    if (origin === "kept" && own !== undefined && again === undefined) await this.isSame(link, held);
     if (origin === "link") {
       await this.openLists(link);
       return true;
     }
     this.isLinkNewer = isNewer(own, kept);
-    const again = origin === "kept" ? await this.sampleAgain(kept) : undefined;
     const { text, others } = origin === "mended" ? await this.mended(link, held) : (again ?? held);
     batch(() => {
       this.lists.reading.value = (this.isLinkNewer ? undefined : kept?.settings?.reading) ?? link.reading;
@@ -196,7 +196,7 @@ export class ListStorage {
 
   /** Everything as the link says it. */
   private readonly openLists = async (link: ReadLists): Promise<void> => {
-    const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
+    const sample = sampleNamed(link.sample);
     const taken = sample === undefined ? "absent" : await this.samples.takeSample(sample);
     if (taken !== "taken")
       batch(() => {

@@ -4,7 +4,7 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
-import { hush, say } from "../../app/announcements";
+import { say, unsaying } from "../../app/announcements";
 import { attempt } from "../../app/failures";
 import { type Place, place } from "../../app/places";
 import { n, t } from "../../i18n";
@@ -142,11 +142,7 @@ export class ListEdits {
 
   /** Says that lists were taken out, or that others stand in their place; `run` brings them back. */
   readonly tellRemoved = (count: number, run: () => void, what: TakenOut = "removed"): void => {
-    const back = () => {
-      hush();
-      run();
-    };
-    this.undo.value = { what, count, run: back };
+    this.undo.value = { what, count, run: unsaying(run) };
     say(t(`normalize:input.${what}`, { count, lists: n(count) }));
   };
 

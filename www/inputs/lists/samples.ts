@@ -14,7 +14,7 @@ const logHost = "www.lighthouse.example";
 export type SharedName = UrlSampleName | LogName;
 
 /** The sample of this name, if there is one. */
-export function sampleNamed(name: string): SharedName | undefined {
+export function sampleNamed(name: string | undefined): SharedName | undefined {
   return [...urlSampleNames, ...logNames].find((each) => each === name);
 }
 

@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal } from "@preact/signals";
 import type { Progress, Settings, Summary } from "dustlens";
-import { hush, say } from "../../app/announcements";
+import { say, unsaying } from "../../app/announcements";
 import { attempt, report } from "../../app/failures";
 import { n, t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
@@ -157,11 +157,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   /** Says that documents were taken out; `run` brings them back. */
   readonly tellRemoved = (count: number, run: () => void): void => {
-    const back = () => {
-      hush();
-      run();
-    };
-    this.undo.value = { count, run: back };
+    this.undo.value = { count, run: unsaying(run) };
     say(t("documents:list.removed", { count, documents: n(count) }));
   };
 

@@ -89,10 +89,9 @@ function knownTotal(place: Collection): number | undefined {
 export function RunBar() {
   const place = useDocuments();
   const {
-    input: { inputs, isLive },
+    input: { isLive },
     session: { elapsed, lacksModule, progress, stale, stop, stopped, summary, working },
   } = place;
-  if (inputs.value.length === 0) return null;
   if (isLong(place))
     return (
       <div class="run-bar">
