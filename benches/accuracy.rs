@@ -6,6 +6,7 @@
 //! | `ACCURACY_SITES` | how many random sites | 200 |
 //! | `ACCURACY_SEED` | the first one's seed | 1 |
 //! | `ACCURACY_ZOO` | `only` for the zoo alone, `no` for none | both |
+//! | `ACCURACY_LINES` | lines of the zoo's log | 50,000 |
 //! | `ACCURACY_SHOW` | wrong and missed ones that are described | 0 |
 //! | `ACCURACY_LEFT` | `yes`: rules that were not proved are described, too | |
 //! | `ACCURACY_ONLY` | `params` or `rules` | both |
@@ -43,9 +44,11 @@ fn main() {
     }
     if text("ACCURACY_ZOO") != "no" {
         let zoo = |seed| {
+            let default = ZooOptions::default();
             let options = ZooOptions {
                 seed,
-                ..ZooOptions::default()
+                visits: number("ACCURACY_LINES", default.visits as u64) as usize,
+                ..default
             };
             ZooGround::new(Zoo::generate(&options))
         };

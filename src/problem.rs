@@ -372,6 +372,22 @@ pub enum ProblemKind {
         /// The first of them, from 1.
         first: u64,
     },
+    /// Requests of a log that were answered: there is no such page.
+    #[error(
+        "{}",
+        counted_from(
+            *count,
+            *first,
+            "request was answered with 404 or 410, there is no such page, and it was left out",
+            "requests were answered with 404 or 410, there are no such pages, and they were left out; the first is line"
+        )
+    )]
+    RequestsGone {
+        /// How many.
+        count: u64,
+        /// The first of them, from 1.
+        first: u64,
+    },
     /// Records of a sitemap, a feed or JSON that have no URL.
     #[error(
         "{}; give each a URL, or take it out",

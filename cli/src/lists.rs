@@ -29,7 +29,7 @@ pub struct Lists {
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
 
-    /// Host for those lines of an access log that name none, such as https://www.example.com
+    /// Host for those lines of an access log that name none, such as www.example.com; https:// unless it says http://
     #[arg(long, value_name = "HOST", value_parser = host)]
     host: Option<String>,
 
@@ -236,20 +236,22 @@ pub fn whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
     Ok((name, bytes))
 }
 
-/// A host that addresses can be made with, also with its scheme or a port.
+/// A host that addresses can be made with, also with its scheme or a port. One without a scheme is taken with https.
 fn host(text: &str) -> Result<String, String> {
     let after = |scheme: &str| {
         let (start, rest) = text.split_at_checked(scheme.len())?;
         start.eq_ignore_ascii_case(scheme).then_some(rest)
     };
-    let name = after("http://")
-        .or_else(|| after("https://"))
-        .unwrap_or(text);
+    let told = after("http://").or_else(|| after("https://"));
+    let name = told.unwrap_or(text);
     let judge = Normalizer::up_to(Tier::Preserving);
     let address = format!("http://{}/", name.trim_end_matches('/'));
     let is_good = judge.normalize(address.as_bytes()).is_ok();
     if is_good && !name.contains("//") && !name.contains(['?', '#', '\\']) {
-        return Ok(text.to_owned());
+        return Ok(match told {
+            None if !name.ends_with(":80") => format!("https://{text}"),
+            _ => text.to_owned(),
+        });
     }
     Err("this is no host; write one such as www.example.com or https://www.example.com".to_owned())
 }

@@ -9,6 +9,9 @@ pub(super) struct Tally {
     /// Lines that are no URLs, and the first of them.
     skipped: u64,
     first_skipped: Option<u64>,
+    /// Requests for what is not there, and the first of them.
+    gone: u64,
+    first_gone: Option<u64>,
     /// Lines of a table with a stray quote, and the first of them.
     stray: u64,
     first_stray: Option<u64>,
@@ -44,6 +47,12 @@ impl Tally {
         self.noise.add(line);
         self.skipped += 1;
         self.first_skipped.get_or_insert(line);
+    }
+
+    /// Counts a request for what is not there.
+    pub(super) fn gone(&mut self, line: u64) {
+        self.gone += 1;
+        self.first_gone.get_or_insert(line);
     }
 
     /// Counts a line with a stray quote.
@@ -87,6 +96,11 @@ impl Tally {
         if let Some(first) = self.first_skipped {
             let count = self.skipped;
             let kind = ProblemKind::UrlLinesSkipped { count, first };
+            remarks.push((kind, only(count, first)));
+        }
+        if let Some(first) = self.first_gone {
+            let count = self.gone;
+            let kind = ProblemKind::RequestsGone { count, first };
             remarks.push((kind, only(count, first)));
         }
         if !self.sitemaps.is_empty() {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::json::{Object, string};
-use super::request::{Request, is_for_page};
+use super::request::{Entry, Request, is_for_page};
 
 /// Names of the parts, the surest first.
 const LINES: [&str; 1] = ["request"];
@@ -29,6 +29,12 @@ const HOSTS: [&str; 7] = [
     "servername",
     "vhost",
 ];
+const STATUSES: [&str; 4] = [
+    "status",
+    "edgeresponsestatus",
+    "downstreamstatus",
+    "statuscode",
+];
 const SCHEMES: [&str; 3] = ["scheme", "requestscheme", "clientrequestscheme"];
 /// Names under which the item of a list has a whole address, and a document its text: such a record is no request.
 const ITEMS: [&str; 6] = ["url", "uri", "loc", "link", "href", "address"];
@@ -37,16 +43,8 @@ const TEXTS: [&str; 2] = ["text", "body"];
 /// The parts of a record by their plain names, still as JSON.
 struct Parts<'l>(BTreeMap<String, &'l str>);
 
-/// A line of a log.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Entry {
-    Page(Request<'static>),
-    /// A request with another method.
-    Other,
-}
-
 /// Returns the entry of a line; `None` if it is no record of a request.
-pub(super) fn entry(line: &[u8]) -> Option<Entry> {
+pub(super) fn entry(line: &[u8]) -> Option<Entry<'static>> {
     let text = std::str::from_utf8(line.trim_ascii()).ok()?;
     let parts = Parts::of(serde_json::from_str(text).ok()?);
     if parts.is_item() {
@@ -63,19 +61,12 @@ pub(super) fn entry(line: &[u8]) -> Option<Entry> {
     }
     let is_strange = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']');
     let host = parts.text(&HOSTS).filter(|host| !host.contains(is_strange));
-    Some(Entry::Page(Request {
+    let request = Request {
         host: host.map(|host| Cow::Owned(host.into_owned().into_bytes())),
         is_secure: parts.is_secure(),
         target: Cow::Owned(target.into_bytes()),
-    }))
-}
-
-/// Returns the request of a line; `None` if it is none for a page.
-pub(super) fn request(line: &[u8]) -> Option<Request<'static>> {
-    match entry(line)? {
-        Entry::Page(request) => Some(request),
-        Entry::Other => None,
-    }
+    };
+    Some(Entry::of(request, parts.status()))
 }
 
 /// The method and the target of `GET /path HTTP/1.1`.
@@ -142,6 +133,12 @@ impl<'l> Parts<'l> {
             target.push_str(query.strip_prefix('?').unwrap_or(&query));
         }
         Some(target)
+    }
+
+    /// The status of the answer, written as a number or as a text.
+    fn status(&self) -> Option<&[u8]> {
+        let status = STATUSES.iter().find_map(|name| self.0.get(*name))?;
+        Some(status.trim_matches('"').as_bytes())
     }
 
     fn is_secure(&self) -> bool {

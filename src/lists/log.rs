@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::request::{Request, is_for_page};
+use super::request::{Entry, Request, is_for_page};
 
 /// Returns true if a line looks like one of a log: `… [time] "request" status`.
 pub(super) fn is_log_line(line: &[u8]) -> bool {
@@ -29,12 +29,17 @@ fn closing_quote(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the request of a line; `None` if it is no request for a page.
-pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
+/// Returns the entry of a line.
+pub(super) fn entry(line: &[u8]) -> Entry<'_> {
+    page(line).unwrap_or(Entry::Other)
+}
+
+/// The entry of a request for a page; `None` for another line.
+fn page(line: &[u8]) -> Option<Entry<'_>> {
     let end = memchr::memmem::find(line, b"] \"")?;
     let time = memchr::memrchr(b'[', &line[..end])?;
     let quote = end + 3;
-    let request = &line[quote..quote + closing_quote(&line[quote..])?];
+    let (request, answer) = line[quote..].split_at(closing_quote(&line[quote..])?);
     let mut words = request.split(|&byte| byte == b' ');
     let method = words.next()?;
     if !is_for_page(method) {
@@ -47,11 +52,18 @@ pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
     };
     let host = virtual_host(&line[..time]);
     let absolute = super::is_web_address(target);
-    (absolute || target.first() == Some(&b'/')).then(|| Request {
+    if !absolute && target.first() != Some(&b'/') {
+        return None;
+    }
+    let request = Request {
         host: host.map(Cow::Borrowed),
         is_secure: false,
         target: unescaped(target),
-    })
+    };
+    Some(Entry::of(
+        request,
+        answer.split(|&byte| byte == b' ').nth(1),
+    ))
 }
 
 /// The virtual host before the client, the ident and the user. A user may have blanks, so that words are not counted: the

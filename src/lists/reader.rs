@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::counts::{Remark, Tally};
 use super::found::Found;
 use super::json::Keys;
+use super::request::Entry;
 use super::sitemap::{self, Sitemap};
 use super::source::{Line, Source, Taken};
 use super::table::{self, Table};
@@ -355,6 +356,11 @@ impl UrlReader {
         Found::Nothing
     }
 
+    fn gone(&mut self, line: u64) -> Found {
+        self.tally.gone(line);
+        Found::Nothing
+    }
+
     fn without_url(&mut self, line: u64) -> Found {
         self.tally.without_url(line);
         Found::Nothing
@@ -367,14 +373,16 @@ impl UrlReader {
             return Found::Nothing;
         }
         let is_directive = self.columns.is_some() && text.starts_with(b"#");
-        let request = match (&self.columns, text.trim_ascii_start().first()) {
+        let entry = match (&self.columns, text.trim_ascii_start().first()) {
             (Some(_), _) if is_directive => return Found::Nothing,
-            (Some(columns), _) => columns.request(text),
-            (None, Some(b'{')) => json_log::request(text),
-            (None, _) => log::request(text),
+            (Some(columns), _) => columns.entry(text),
+            (None, Some(b'{')) => json_log::entry(text).unwrap_or(Entry::Other),
+            (None, _) => log::entry(text),
         };
-        let Some(request) = request else {
-            return self.skip(line.number);
+        let request = match entry {
+            Entry::Page(request) => request,
+            Entry::Gone => return self.gone(line.number),
+            Entry::Other => return self.skip(line.number),
         };
         self.joined.clear();
         match request.write(self.options.host.as_deref(), &mut self.joined) {

@@ -2,6 +2,27 @@
 
 use std::borrow::Cow;
 
+/// The entry of a log's line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Entry<'l> {
+    /// A request for a page.
+    Page(Request<'l>),
+    /// One that was answered: there is no such page (404 and 410, RFC 9110 §15.5.5, §15.5.11).
+    Gone,
+    /// A request by another method, or what is no request.
+    Other,
+}
+
+impl<'l> Entry<'l> {
+    /// The entry of a request for a page and the status of its answer.
+    pub(super) fn of(request: Request<'l>, status: Option<&[u8]>) -> Self {
+        match status {
+            Some(b"404" | b"410") => Self::Gone,
+            _ => Self::Page(request),
+        }
+    }
+}
+
 /// A request for a page.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Request<'l> {

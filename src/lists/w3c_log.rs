@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::request::{Request, is_for_page};
+use super::request::{Entry, Request, is_for_page};
 
 /// Places of the columns that matter, from 0.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -17,6 +17,7 @@ pub(super) struct Columns {
     hosts: Vec<usize>,
     protocol: Option<usize>,
     port: Option<usize>,
+    status: Option<usize>,
 }
 
 /// Columns with the site, the surest first.
@@ -40,6 +41,7 @@ pub(super) fn columns(line: &[u8]) -> Option<Columns> {
         hosts: HOSTS.into_iter().filter_map(place).collect(),
         protocol: place("cs-protocol"),
         port: place("s-port"),
+        status: place("sc-status"),
     })
 }
 
@@ -54,8 +56,13 @@ pub(super) fn is_log(head: &[u8]) -> bool {
 }
 
 impl Columns {
-    /// The request of a line; `None` if it is none for a page.
-    pub(super) fn request<'l>(&self, line: &'l [u8]) -> Option<Request<'l>> {
+    /// The entry of a line.
+    pub(super) fn entry<'l>(&self, line: &'l [u8]) -> Entry<'l> {
+        self.page(line).unwrap_or(Entry::Other)
+    }
+
+    /// The entry of a request for a page; `None` for another line.
+    fn page<'l>(&self, line: &'l [u8]) -> Option<Entry<'l>> {
         let cells = cells(line);
         let cell = |place: Option<usize>| {
             let cell = *cells.get(place?)?;
@@ -72,15 +79,13 @@ impl Columns {
         };
         let is_target = target.first() == Some(&b'/') || super::is_web_address(&target);
         let is_secure = cell(self.protocol) == Some(b"https") || cell(self.port) == Some(b"443");
-        is_target.then(|| Request {
-            host: self
-                .hosts
-                .iter()
-                .find_map(|host| cell(Some(*host)))
-                .map(Cow::Borrowed),
+        let host = self.hosts.iter().find_map(|host| cell(Some(*host)));
+        let request = is_target.then(|| Request {
+            host: host.map(Cow::Borrowed),
             is_secure,
             target,
-        })
+        });
+        request.map(|request| Entry::of(request, cell(self.status)))
     }
 }
 

@@ -54,6 +54,7 @@ impl ProblemKind {
             Self::UrlColumnMissing { .. } => "url-column-missing",
             Self::LogWithoutHost => "log-without-host",
             Self::UrlLinesSkipped { .. } => "url-lines-skipped",
+            Self::RequestsGone { .. } => "requests-gone",
             Self::StrayQuotes { .. } => "stray-quotes",
             Self::RecordsWithoutUrl { .. } => "records-without-url",
             Self::LineTooLong { .. } => "line-too-long",

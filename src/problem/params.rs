@@ -48,6 +48,7 @@ impl ProblemKind {
             Self::NoRoom { limit, count } => list(&[("limit", limit), ("count", count)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
             Self::UrlLinesSkipped { count, first }
+            | Self::RequestsGone { count, first }
             | Self::StrayQuotes { count, first }
             | Self::RecordsWithoutUrl { count, first } => {
                 list(&[("count", count), ("first", first)])

@@ -86,6 +86,7 @@ impl ProblemKind {
             Self::CharsetGuessed { .. }
             | Self::NestedTooDeep { .. }
             | Self::UrlLinesSkipped { .. }
+            | Self::RequestsGone { .. }
             | Self::WarcRecordsSkipped { .. }
             | Self::ZipEntriesSkipped { .. } => Severity::Note,
             Self::EmptyDocument

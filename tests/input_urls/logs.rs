@@ -51,6 +51,47 @@ fn a_w3c_log_may_name_its_site() {
     assert_eq!(urls(&read("x", text)), expected);
 }
 
+/// The common and the combined format, W3C and JSON: what a server did not find is no page.
+#[test]
+fn requests_for_what_is_not_there_are_left_out_and_told() {
+    let combined = |host: &str, target: &str, status: &str| {
+        format!(
+            "{host}9.9.9.9 - - [21/Nov/2026:00:00:01 +0000] \"GET {target} HTTP/1.1\" {status} 10 \"-\" \"404 410\"\n"
+        )
+    };
+    let lines = ["200", "404", "301", "410", "500", "403"];
+    let plain: String = lines
+        .map(|status| combined("e.com:443 ", "/a", status))
+        .concat();
+    let w3c = "#Fields: cs-host cs-uri-stem cs-protocol sc-status\n\
+        e.com /a https 200\ne.com /b https 404\ne.com /a https 301\ne.com /b https 410\n\
+        e.com /a https 500\ne.com /a https -\n";
+    let json = r#"{"status":200,"uri":"/a","host":"e.com:443"}
+{"status":404,"uri":"/b","host":"e.com"}
+{"EdgeResponseStatus":301,"ClientRequestURI":"/a","ClientRequestHost":"e.com:443","ClientRequestMethod":"GET"}
+{"DownstreamStatus":410,"RequestPath":"/b","RequestHost":"e.com","RequestMethod":"GET"}
+{"status":"500","uri":"/a","host":"e.com:443"}
+{"method":"GET","uri":"/a","host":"e.com:443"}
+"#;
+    let logs = [
+        ("access.log", plain.as_str()),
+        ("u_ex.log", w3c),
+        ("access.json", json),
+    ];
+    for (name, text) in logs {
+        let all = read(name, text);
+        let kept: Vec<_> = urls(&all).into_iter().map(|(url, _)| url).collect();
+        assert_eq!(kept, ["https://e.com/a"; 4], "{name}");
+        assert_eq!(all.noise, [0; 0], "{name}");
+        assert_eq!(all.problems, [("requests-gone", None)], "{name}");
+    }
+    let all = read("access.log", &combined("e.com ", "/a", "404"));
+    assert_eq!(
+        all.problems,
+        [("requests-gone", Some(1)), ("no-urls", None)]
+    );
+}
+
 #[test]
 fn remarks_are_no_w3c_log() {
     let all = read("x.txt", "#Fields: of this list\nhttp://e.com/a\n");
@@ -66,7 +107,7 @@ fn json_records_of_requests_are_a_log() {
 {"request":{"method":"GET","host":"e.com","uri":"/caddy","tls":{"version":772}}}
 {"RequestMethod":"HEAD","RequestPath":"/traefik","RequestHost":"e.com"}
 {"ClientRequestMethod":"GET","ClientRequestURI":"/cloud","ClientRequestHost":"e.com","ClientRequestScheme":"HTTPS"}
-{"status":"404","uri":"/nginx","args":"x=\u00e9","host":"e.com"}
+{"status":"200","uri":"/nginx","args":"x=\u00e9","host":"e.com"}
 {"request_method":"POST","request_uri":"/form","host":"e.com"}
 {"request":"GET /a b HTTP/1.1","status":400,"host":"e.com"}
 {"request":"GET /h HTTP/1.1","host":"two words"}

@@ -94,6 +94,8 @@ fn lists_of_several_kinds_one_after_another() {
             "http://e.com/line.a"
         ]
     );
+    let arguments = ["--host", "e.com", log.to_str().unwrap()];
+    assert_eq!(normalized(&arguments, ""), ["https://e.com/log.a"]);
     let arguments = ["--column", "2", "--input", "csv"];
     assert_eq!(
         normalized(&arguments, "http://e.com/a.b,http://e.com/c.d\n"),
