@@ -4,7 +4,8 @@
  *   node www/bench/likeness.mjs TEXTS MINHASH      needs pkg/ (cargo xtask build)
  *
  * TEXTS: JSON Lines with `id` and `text`; MINHASH: the folder of the package. Prints a JSON array of {tool, seconds, pairs}, the
- * fastest of three runs of the module and one of the peer, in a new worker each. The bytes are in the worker before the time begins, and the module is compiled.
+ * fastest of three runs of the module and one of the peer, in a new worker each. The bytes are in the worker before the time begins, the module is
+ * compiled, and its parts are fetched.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -28,7 +29,13 @@ const ways = [
 /** The page's module, from the bytes to the pairs. What it finds under the threshold is left out, as nobody looks at it. */
 const ours = `
 import init, { Session, use_charsets } from "/documents.js";
-const ready = init({ module_or_path: "/documents_bg.wasm" });
+import { parts, use_parts } from "/documents_parts.js";
+const files = new Set(Object.values(parts).flat());
+const bytesOf = async (file) => [file, await (await fetch(file)).arrayBuffer()];
+const ready = Promise.all([init({ module_or_path: "/documents_bg.wasm" }), ...[...files].map(bytesOf)]).then(([, ...fetched]) => {
+  const inHand = new Map(fetched);
+  use_parts((file) => inHand.get(file));
+});
 // What goes wrong is told as a failure of the worker: one of a promise would be told to nobody.
 onmessage = ({ data }) => ready.then(() => run(data)).catch((error) => setTimeout(() => { throw error; }));
 function run({ bytes, settings }) {
@@ -70,15 +77,21 @@ const files = {
   "/": ["text/html", () => "<!doctype html><title>bench</title>"],
   "/ours.js": ["text/javascript", () => ours],
   "/theirs.js": ["text/javascript", () => theirs],
-  "/documents.js": ["text/javascript", () => readFileSync(resolve(pkg, "documents.js"))],
-  "/documents_bg.wasm": ["application/wasm", () => readFileSync(resolve(pkg, "documents_bg.wasm"))],
   "/minhash.js": ["text/javascript", () => readFileSync(resolve(minhash, "minhash.min.js"))],
   "/texts": ["application/octet-stream", () => readFileSync(texts)],
 };
 
+/** A file of the module and its parts. */
+function ofModule(url) {
+  const file = /^\/(documents[\w.]*\.(js|wasm))$/.exec(url);
+  if (file === null) return undefined;
+  const type = file[2] === "js" ? "text/javascript" : "application/wasm";
+  return [type, () => readFileSync(resolve(pkg, file[1]))];
+}
+
 function serve() {
   const server = createServer((request, response) => {
-    const [type, content] = files[request.url] ?? [];
+    const [type, content] = files[request.url] ?? ofModule(request.url) ?? [];
     response.writeHead(type === undefined ? 404 : 200, { "content-type": type ?? "text/plain" });
     response.end(content?.());
   });
