@@ -17,16 +17,29 @@ fn in_browser(url: &Url<'_>) -> Vec<u8> {
 
 /// `||host^` and `||host/path`: subdomains too, any port unless one is named, case ignored.
 fn filter_matches(rule: &Argument, url: &Url<'_>) -> bool {
-    let port_free = url.host.split(':').next().unwrap_or_default();
-    // A pattern with a path runs on from the host, so that a port in between prevents it.
-    let exact = rule.host.contains(':') || rule.path.is_some();
-    let host = if exact { url.host.as_str() } else { port_free };
-    let at_host = host
-        .strip_suffix(rule.host.as_str())
-        .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
-    let path = url.path.to_ascii_lowercase();
-    let prefix = rule.path.as_deref().map(str::to_ascii_lowercase);
-    at_host && covers(prefix.as_deref(), Some(&path))
+    let folded = |path: &str| path.to_ascii_lowercase();
+    let prefix = rule.path.as_deref().map(folded);
+    at_host(rule, url) && covers(prefix.as_deref(), Some(&folded(&url.path)))
+}
+
+/// True where the host of a URL is that of a rule, or one below it. A pattern with a path runs on from the host, so that a port in
+/// between prevents it.
+fn at_host(rule: &Argument, url: &Url<'_>) -> bool {
+    let host = match rule.host.contains(':') || rule.path.is_some() {
+        true => &url.host,
+        false => port_free(&url.host),
+    };
+    host == rule.host || is_below(host, &rule.host)
+}
+
+fn port_free(host: &str) -> &str {
+    host.split(':').next().unwrap_or_default()
+}
+
+/// True for a host below another one: `www.e.com` and `e.com`.
+fn is_below(host: &str, other: &str) -> bool {
+    host.strip_suffix(other)
+        .is_some_and(|rest| rest.ends_with('.'))
 }
 
 /// Imitates Ghostery: names are compared as they are written; a filter whose text begins an argument anywhere makes the
@@ -102,23 +115,15 @@ pub(super) fn declarative_net_request(url: &Url<'_>, rules: &RuleSet) -> Vec<u8>
 /// The names of the rule with the highest priority, which repeats those of wider scopes of its host.
 fn winner<'r>(url: &Url<'_>, rules: &'r RuleSet) -> Vec<&'r Argument> {
     let fits = |rule: &&Argument| {
-        let mut folded = (*rule).clone();
-        folded.path = None;
-        let port_free = |host: &str| host.split(':').next().unwrap_or_default().to_owned();
-        let excluded = rules.removals.iter().any(|other| {
-            let (other, own) = (port_free(&other.host), port_free(&rule.host));
-            let here = port_free(&url.host);
-            other.ends_with(&format!(".{own}"))
-                && (here == other || here.ends_with(&format!(".{other}")))
-        });
-        let at_host = match (&rule.path, rule.host.contains(':')) {
-            (Some(_), _) | (_, true) => {
-                let rest = url.host.strip_suffix(rule.host.as_str());
-                rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-            }
-            _ => filter_matches(&folded, url),
+        // Asked last: it looks through all rules.
+        let excluded = || {
+            let (own, here) = (port_free(&rule.host), port_free(&url.host));
+            rules.removals.iter().any(|other| {
+                let other = port_free(&other.host);
+                is_below(other, own) && (here == other || is_below(here, other))
+            })
         };
-        at_host && !excluded && covers(rule.path.as_deref(), Some(&url.path))
+        at_host(rule, url) && covers(rule.path.as_deref(), Some(&url.path)) && !excluded()
     };
     let fitting: Vec<&Argument> = rules.removals.iter().filter(fits).collect();
     let priority = |rule: &Argument| (rule.host.contains(':'), rule.path.as_ref().map(String::len));

@@ -120,6 +120,17 @@ impl Loaded {
     }
 }
 
+/// How likely a URL's change is due to a rule, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Likely {
+    No,
+    /// Only its host is the URL's.
+    AtHost,
+    /// The URL has its text, elsewhere than the rule is for.
+    ByText,
+    AtPath,
+}
+
 /// The rules without those that were refused.
 fn without(rules: &RuleSet, refused: &[Refusal]) -> RuleSet {
     let refused: Vec<Refusal> = refused.to_vec();
@@ -168,7 +179,8 @@ impl Arguments {
         })
     }
 
-    /// Returns the rules that a URL's change may be due to: those whose texts it has, else all of its host, else all.
+    /// Returns the rules that a URL's change may be due to: those for its path whose texts it has, else those whose texts it has, else all of
+    /// its host, else all.
     fn due(&self, url: &Url<'_>, off: &[bool]) -> Vec<usize> {
         let RuleSet {
             removals,
@@ -188,26 +200,28 @@ impl Arguments {
             rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
         };
         let everywhere = self.format == RuleFormat::Stormcrawler;
-        let has = |rule: &Argument| names.contains(&fold(&rule.name));
+        let path = url.path.to_ascii_lowercase();
+        let is_below = |prefix: &str| path.starts_with(&prefix.to_ascii_lowercase());
+        let likely = |rule: &Argument| match everywhere || is_here(&rule.host) {
+            false => Likely::No,
+            true if !names.contains(&fold(&rule.name)) => Likely::AtHost,
+            true if rule.path.as_deref().is_none_or(is_below) => Likely::AtPath,
+            true => Likely::ByText,
+        };
         let stands =
             |rule: &Redirect| memchr::memmem::find(url.text, rule.from.as_bytes()).is_some();
         let removals = removals.iter();
-        let removals = removals.map(|one| (everywhere || is_here(&one.host), has(one)));
-        let redirects = redirects
-            .iter()
-            .map(|one| (is_here(&one.host), stands(one)));
-        let all: Vec<(usize, (bool, bool))> = removals
-            .chain(redirects)
-            .enumerate()
-            .filter(|(place, _)| is_on(place))
-            .collect();
-        let of = |which: fn((bool, bool)) -> bool| -> Vec<usize> {
-            let found = all.iter().filter(|(_, known)| which(*known));
-            found.map(|(place, _)| *place).collect()
-        };
-        let found = [of(|(here, has)| here && has), of(|(here, _)| here)];
-        let found = found.into_iter().find(|rules| !rules.is_empty());
-        found.unwrap_or_else(|| of(|_| true))
+        let removals = removals.map(likely);
+        let redirects = redirects.iter().map(|one| match is_here(&one.host) {
+            false => Likely::No,
+            true if stands(one) => Likely::AtPath,
+            true => Likely::AtHost,
+        });
+        let all = removals.chain(redirects).enumerate();
+        let all: Vec<(usize, Likely)> = all.filter(|(place, _)| is_on(place)).collect();
+        let most = all.iter().map(|(_, likely)| *likely).max();
+        let found = all.into_iter().filter(|(_, likely)| Some(*likely) == most);
+        found.map(|(place, _)| place).collect()
     }
 
     fn sound(&self, is_on: impl Fn(&usize) -> bool) -> RuleSet {

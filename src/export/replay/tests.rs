@@ -162,6 +162,35 @@ fn redirects_are_followed_to_their_end() {
     }
 }
 
+/// A blocker takes subdomains too: `x` is taken out of `/a` of `www.e.com`, where nobody looked at it. The rules of other paths
+/// have no part in that.
+#[test]
+fn a_rule_that_misleads_takes_no_rule_of_another_path_with_it() {
+    let rules = rules(&[
+        ("e.com", Some("/a"), "x"),
+        ("e.com", Some("/b"), "x"),
+        ("e.com", Some("/c"), "x"),
+    ]);
+    let urls = [
+        "http://www.e.com/a?x=1",
+        "http://e.com/b?x=1",
+        "http://e.com/c?x=1",
+    ];
+    let (written, left) = write_for(RuleFormat::Adguard, &rules, &urls[..]);
+    let refused: Vec<_> = written
+        .refused
+        .iter()
+        .map(|one| one.path.as_deref())
+        .collect();
+    assert_eq!(refused, [Some("/a")]);
+    let paths: Vec<_> = left
+        .removals
+        .iter()
+        .map(|one| one.path.as_deref())
+        .collect();
+    assert_eq!(paths, [Some("/b"), Some("/c")]);
+}
+
 #[test]
 fn odd_lists_are_survived() {
     let rules = rules(&[("e.com", None, "sid")]);
