@@ -378,10 +378,6 @@ impl Counter {
         );
         let (hash, of_value) = (mixed(sampled.sum ^ 2), mixed(part.value ^ 3));
         arg.trials.add(url, hash, [sampled.path, shape, of_value]);
-        // Where a name is repeated there is no other value to be put in its place.
-        if count > 1 {
-            return;
-        }
         let key = mixed(rest);
         let value = mixed(value);
         let new = || Rest {

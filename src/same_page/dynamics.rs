@@ -27,6 +27,9 @@ const MOST_SKELETONS: usize = 64;
 /// Share of its segments that a page must have in common with another fetch for either to teach anything.
 const STEADY: f64 = 0.5;
 
+/// Characters of a unit or a currency that touches a number: `km/h`.
+const UNIT: usize = 4;
+
 /// Pairs of fetches after which a place without a change is calm.
 const CALM: u32 = 8;
 
@@ -61,10 +64,21 @@ struct Place {
 /// Words as hashes, each with the weight 1.
 pub(crate) type Words = Vec<(u64, u32)>;
 
-/// The words of a text.
+/// The words of a text. What touches a number is a word of its own: the currency of a price stays while the price moves.
 pub(crate) fn words(text: &str) -> Words {
-    let words = text.split_ascii_whitespace();
+    let words = text.split_ascii_whitespace().flat_map(around_number);
+    let words = words.filter(|word| !word.is_empty());
     words.map(|word| (xxh3_64(word.as_bytes()), 1)).collect()
+}
+
+/// What stands before a word's only number, the number, and what stands behind it, each no longer than a unit; another word whole.
+fn around_number(word: &str) -> [&str; 3] {
+    let number = word.trim_matches(|c: char| !c.is_ascii_digit());
+    let is_one = !number.is_empty() && !number.contains(char::is_alphabetic);
+    let is_unit = |text: &str| text.chars().count() <= UNIT;
+    let parts = word.split_once(number).filter(|_| is_one);
+    let parts = parts.filter(|(before, after)| is_unit(before) && is_unit(after));
+    parts.map_or(["", word, ""], |(before, after)| [before, number, after])
 }
 
 /// What two texts have in common, in order: at least half of the longer one's words, or nothing.

@@ -200,3 +200,46 @@ fn a_list_of_a_part_is_no_page_of_everything() {
     });
     assert_eq!(verdict, Verdict::Significant);
 }
+
+/// Check boxes send a name twice, and mail tools double a tracker: no URL has either once.
+#[test]
+fn an_argument_that_stands_twice_in_every_url_is_tried() {
+    let of = |id: u64| {
+        let (new, src) = (mixed(id, 3) % 2, mixed(id, 9) % 7);
+        format!("http://e.com/c/{}?new=0&new={new}&src=nl&src={src}", id / 3)
+    };
+    let urls: Vec<String> = (0..60).map(of).collect();
+    let page = |url: &str, _: u64| {
+        let shown = if url.contains("new=1") { "new" } else { "all" };
+        lines("p", &format!("shelf {} of {shown}", number(url)))
+    };
+    assert_eq!(judged(&urls, "new", page), Verdict::Significant);
+    assert_eq!(judged(&urls, "src", page), Verdict::Insignificant);
+}
+
+/// The price moves with every visit; the argument changes nothing but the sign that touches it.
+#[test]
+fn a_sign_that_touches_a_moving_number_is_a_difference() {
+    let urls = urls("hotel", "cur", &["eur", "usd", "gbp"]);
+    let priced = |sign: fn(&str, u64) -> String| {
+        judged(&urls, "cur", |url, visit| {
+            let room = |room| {
+                let price = 90 + mixed(visit, room) % 50;
+                let price = sign(value(url, "cur").unwrap_or_default(), price);
+                format!("<p>room {room}</p><div>{price}</div>")
+            };
+            let rooms: String = (0..5).map(room).collect();
+            let letter = char::from(b'a' + number(url) as u8);
+            rooms + &lines("p", &format!("the house of {letter}{letter}{letter}"))
+        })
+    };
+    let before = priced(|cur, price| format!("{}{price}", if cur == "usd" { "$" } else { "€" }));
+    assert_eq!(before, Verdict::Significant);
+    let behind =
+        priced(|cur, price| format!("{price}{}", if cur == "usd" { "mph" } else { "km/h" }));
+    assert_eq!(behind, Verdict::Significant);
+    assert_eq!(
+        priced(|_, price| format!("€{price}")),
+        Verdict::Insignificant
+    );
+}
