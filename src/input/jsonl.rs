@@ -21,6 +21,7 @@ use crate::problem::{Problem, ProblemKind};
 use super::columns;
 use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
+use super::mended_json::mended;
 use super::{CharsetHint, Format, PartOfFile, Place, RawDocument, Source};
 
 /// A record; other fields are skipped without being stored.
@@ -275,14 +276,56 @@ impl JsonRecords {
 
 /// True for a JSON object with a text.
 pub(super) fn has_text(object: &[u8]) -> bool {
-    let record = serde_json::from_slice::<Record<'_>>(object);
-    record.is_ok_and(|record| record.into_text().is_some())
+    let (text, _) = lossy(object);
+    record("", 0, &text, &|kind| Problem::new(kind, String::new())).is_ok()
 }
 
 /// The document of one JSON object.
 fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
-    let record: Record<'_> =
-        serde_json::from_str(text).map_err(|error| place(bad_line(text, &error)))?;
+    match serde_json::from_str(text) {
+        Ok(record) => document(name, line, record, place),
+        Err(error) => record_mended(name, line, text, place)
+            .unwrap_or_else(|| Err(place(bad_line(text, &error)))),
+    }
+}
+
+/// The document of what is a JSON object but for halves of characters, numbers that are none, and fields that come twice: the last
+/// one counts, as it does for JavaScript and Python.
+fn record_mended(
+    name: &str,
+    line: u64,
+    text: &str,
+    place: &impl Fn(ProblemKind) -> Problem,
+) -> Option<Item> {
+    let (text, halves) = mended(text).unwrap_or_else(|| (text.to_owned(), 0));
+    let mut item = match serde_json::from_str(&text) {
+        Ok(record) => document(name, line, record, place),
+        Err(error) if error.is_data() => {
+            let once = serde_json::from_str::<Value>(&text).ok()?.to_string();
+            document(name, line, serde_json::from_str(&once).ok()?, place)
+        }
+        Err(_) => return None,
+    };
+    if let Ok(document) = &mut item
+        && halves > 0
+    {
+        let charset = "UTF-16";
+        let kind = ProblemKind::InvalidBytes {
+            count: halves,
+            charset,
+        };
+        document.problems.push(place(kind));
+    }
+    Some(item)
+}
+
+/// The document of a record.
+fn document(
+    name: &str,
+    line: u64,
+    record: Record<'_>,
+    place: &impl Fn(ProblemKind) -> Problem,
+) -> Item {
     let own = id(record.id).or_else(|| id(record.url));
     let date = record.date();
     let Some((format, text)) = record.into_text() else {

@@ -14,6 +14,7 @@ pub(crate) mod json_records;
 mod jsonl;
 mod limits;
 mod lines;
+mod mended_json;
 mod office;
 mod one_document;
 mod page;

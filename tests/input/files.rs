@@ -154,6 +154,32 @@ fn json_lines_survive_depth_and_bad_bytes() {
     assert_eq!(texts(&read("d.jsonl", utf16).0), owned(&[("я", "да")]));
 }
 
+/// `json.dumps` writes a text that was cut inside an emoji as half of a pair, and numbers that JSON has none for; crawlers write a name
+/// twice.
+#[test]
+fn json_of_python_is_read() {
+    let lines = r#"{"id": "a", "text": "cut in \ud83d"}
+{"id": "b", "score": NaN, "text": "one", "more": [-Infinity]}
+{"id": "c", "text": "first", "id": "d", "text": "last"}
+{"id": "e", "text": "whole \ud83d\ude00"}
+{"id": 1, "text": NaN}
+{"id": "g", "text": "no end
+"#;
+    let (documents, problems) = read("d.jsonl", lines);
+    let expected = [
+        ("a", "cut in \u{fffd}"),
+        ("b", "one"),
+        ("d", "last"),
+        ("e", "whole \u{1f600}"),
+    ];
+    assert_eq!(texts(&documents), owned(&expected));
+    assert_eq!(codes(&documents[0].problems), ["invalid-bytes"]);
+    assert!(documents[1..].iter().all(|one| one.problems.is_empty()));
+    assert_eq!(codes(&problems), ["json-missing-text", "bad-json-line"]);
+    let (documents, _) = read("d.json", r#"[{"id": "a", "text": "cut in \ud83d"}]"#);
+    assert_eq!(texts(&documents), owned(&expected[..1]));
+}
+
 #[test]
 fn id_text_lines() {
     let mut lines = file(
