@@ -1,5 +1,7 @@
 //! `dustlens score`: found pairs against the true ones.
 
+mod pair_lines;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +15,7 @@ use crate::messages::{Messages, count};
 use crate::output;
 use crate::rows::{Cell, push};
 use crate::unusable::Unusable;
+use pair_lines::pair_lines;
 
 /// Lines of a file that are named on standard error; further ones are counted.
 const NAMED: usize = 20;
@@ -27,7 +30,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "tsv")]
     format: FormatArg,
 
-    /// Pairs that were found: `a b` or `a b R`, a pair a line, separated by blanks or tabs; `-`: standard input
+    /// Pairs that were found: `a b` or `a b R`, a pair a line, separated by blanks or tabs, or what `pairs` wrote in any form; `-`:
+    /// standard input
     pairs: PathBuf,
 
     /// Pairs that are true, written alike
@@ -64,7 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             return Err(Unusable::new(why).into());
         }
     }
-    let [pairs, truth] = [result_text(&pairs), result_text(&truth)];
+    let [pairs, truth] = [&pairs, &truth].map(|bytes| pair_lines(result_text(bytes)));
     let found = read(&args.pairs, &pairs, &mut messages);
     let truth = read(&args.truth, &truth, &mut messages);
     let is_blank = truth.is_empty() && !found.is_empty();

@@ -231,13 +231,47 @@ fn scores_have_known_answers_in_every_format() {
 }
 
 #[test]
+fn what_pairs_writes_is_scored_in_every_form() {
+    let folder = Folder::make();
+    let texts: [&str; 3] = ["a b", "-c", "d"];
+    let text = "one two three four five six seven";
+    let lines = texts.map(|id| format!("{{\"id\":\"{id}\",\"text\":\"{text}\"}}\n"));
+    let texts = folder.file("texts.jsonl", lines.concat().as_bytes());
+    let truth = folder.file("truth", b"a b\t-c\na b\td\n-c\td\n");
+    for format in ["tsv", "csv", "jsonl"] {
+        let pairs = good_run("pairs", &["--format", format, &texts], b"");
+        let scored = good_run("score", &["-", &truth], pairs.as_bytes());
+        assert!(
+            scored.ends_with("\n1.0\ttrue\t1.0\t1.0\t1.0\t3\t3\t3\n"),
+            "{format}: {scored}"
+        );
+    }
+    let broken = b"{\"a\":\"a b\",\"b\":\"d\"}\n\n{\"a\": \"x\"}\n";
+    let output = run("score", &["-", &truth], broken);
+    assert!(
+        err(&output).contains("standard input, line 3: this is no pair"),
+        "{}",
+        err(&output)
+    );
+    assert!(out(&output).ends_with("\t1\t1\t3\n"), "{}", out(&output));
+    let table = b"a,b,shared\n\n\"a b\",d,3\nx\n";
+    let output = run("score", &["-", &truth], table);
+    assert!(
+        err(&output).contains("standard input, line 4: this is no pair"),
+        "{}",
+        err(&output)
+    );
+    assert!(out(&output).ends_with("\t1\t1\t3\n"), "{}", out(&output));
+}
+
+#[test]
 fn lines_that_are_no_pairs_are_named() {
     let folder = Folder::make();
     let truth = folder.file("truth", b"a b\n");
     let output = run(
         "score",
         &["-", &truth],
-        b"a\tb\tshared\nhttp://x\na b c d\na b\n",
+        b"url1\turl2\tshared\nhttp://x\na b c d\na b\n",
     );
     assert_eq!(output.status.code(), Some(1));
     assert!(out(&output).contains("\n1.0\ttrue\t"), "{}", out(&output));
