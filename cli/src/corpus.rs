@@ -463,9 +463,7 @@ pub fn say_problems(session: &mut Session, messages: &mut Messages) {
 /// Names a problem, with standard input by its usual name.
 pub fn say(problem: &Problem, messages: &mut Messages) {
     let mut said = problem.clone();
-    if standard_input::is_named(&said.source) {
-        said.source = "standard input".to_owned();
-    }
+    said.source = standard_input::shown(&said.source).to_owned();
     messages.problem(&said);
 }
 

@@ -234,7 +234,7 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     }
 }
 
-const REPLACED: &str = "some ids hold control characters, printed as \u{fffd}; use --format jsonl to have them as they are";
+const REPLACED: &str = "some ids hold control characters, printed as \u{fffd} or a blank; use --format jsonl to have them as they are";
 
 fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyhow::Result<()> {
     let mut out = output::results();
@@ -249,7 +249,10 @@ fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyh
     };
     let mut odd = false;
     let pairs = session.named_pairs();
-    let pairs = pairs.inspect(|(_, a, b)| odd |= a.contains(is_obeyed) || b.contains(is_obeyed));
+    // A quoted cell holds tabs and ends of lines as they are.
+    let is_quoted = |c: char| format == ExportFormat::Csv && matches!(c, '\t' | '\n' | '\r');
+    let is_odd = |c: char| is_obeyed(c) && !is_quoted(c);
+    let pairs = pairs.inspect(|(_, a, b)| odd |= a.contains(is_odd) || b.contains(is_odd));
     write_pairs(pairs, format, &mut out)?;
     if odd && !matches!(format, ExportFormat::Jsonl) {
         messages.say(REPLACED);

@@ -4,7 +4,7 @@
 //! texts are not kept, but read again from the file where a pair has to be counted.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Seek};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::mpsc::sync_channel;
@@ -16,8 +16,13 @@ use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOpti
 use dustlens::message_text::size;
 use dustlens::sessions::documents::Texts;
 
+use crate::standard_input;
+
 /// Bytes of a part, but for the rest of its last line.
 const PART: u64 = 4 << 20;
+
+/// Said when standard input cannot be kept.
+const NO_ROOM: &str = "standard input cannot be read into a temporary file; give the documents as a file, or set TMPDIR to a folder with room";
 
 /// Bytes that a line may have.
 const LINE: u64 = MAX_DOCUMENT_BYTES as u64;
@@ -85,7 +90,10 @@ impl Parts {
         let is_json = ["jsonl", "ndjson", "jl"]
             .iter()
             .any(|known| extension == *known);
-        if path == Path::new("-") || !is_json && !lines {
+        if path == Path::new("-") {
+            return Self::of_standard_input(lines).context(NO_ROOM);
+        }
+        if !is_json && !lines {
             return Ok(None);
         }
         let name = path.to_string_lossy().into_owned();
@@ -110,6 +118,31 @@ impl Parts {
             }))
         };
         open().with_context(|| format!("{name} cannot be read"))
+    }
+
+    /// Standard input, when it is JSON Lines: what a pipe gives cannot be read again, so it goes into a file that has no name. `None` where
+    /// no file can be made, or for other input: that is read at once.
+    ///
+    /// # Errors
+    /// Input that cannot be read, or a file without room for it.
+    fn of_standard_input(lines: bool) -> std::io::Result<Option<Self>> {
+        let mut input = std::io::stdin().lock();
+        if lines || !begins_with_object(input.fill_buf()?) {
+            return Ok(None);
+        }
+        let Ok(mut file) = tempfile::tempfile() else {
+            return Ok(None);
+        };
+        std::io::copy(&mut input, &mut file)?;
+        file.rewind()?;
+        let file = Arc::new(file);
+        Ok(Some(Self {
+            name: standard_input::JSON_LINES.to_owned(),
+            lines: false,
+            reader: BufReader::with_capacity(1 << 20, Arc::clone(&file)),
+            file,
+            next: PartOfFile { line: 1, byte: 0 },
+        }))
     }
 
     /// The file, for reading records again.
@@ -152,7 +185,7 @@ impl Parts {
     /// # Errors
     /// A file that cannot be read.
     fn next(&mut self) -> anyhow::Result<Option<Part>> {
-        let name = self.name.clone();
+        let name = standard_input::shown(&self.name).to_owned();
         let context = || format!("{name} cannot be read any further");
         let (start, mut bytes) = (self.next, Vec::new());
         let mut reader = (&mut self.reader).take(PART);

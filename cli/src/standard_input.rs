@@ -1,29 +1,69 @@
 //! Standard input among the files: the name by which the core reads it.
 
-/// Names of standard input, which say what is in it: `id text` lines, records of JSON, what its bytes tell.
-const NAMES: [&str; 3] = [
+use std::io::Read;
+
+use flate2::read::MultiGzDecoder;
+
+/// The name of records of JSON, a line each.
+pub const JSON_LINES: &str = "standard-input.jsonl";
+
+/// Names of standard input, which say what is in it: `id text` lines, records of JSON, these in gzip, what its bytes tell.
+const NAMES: [&str; 4] = [
     "standard-input.txt",
-    "standard-input.jsonl",
+    JSON_LINES,
+    "standard-input.jsonl.gz",
     "standard-input",
 ];
 
+/// Names of columns of texts.
+const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
+
+/// Bytes of an archive that are looked at.
+const HEAD: u64 = 256;
+
 /// The name by which standard input is read.
 pub fn name_of(bytes: &[u8], lines: bool) -> &'static str {
-    let is_packed = [&b"\x1f\x8b"[..], b"PK", b"%PDF-", b"PAR1"]
+    let is_gzip = bytes.starts_with(b"\x1f\x8b");
+    let is_packed = [&b"PK"[..], b"%PDF-", b"PAR1"]
         .iter()
         .any(|first| bytes.starts_with(first));
     let is_utf16 = [b"\xff\xfe", b"\xfe\xff"]
         .iter()
         .any(|mark| bytes.starts_with(*mark));
-    let [lines_of_text, json, any] = NAMES;
+    let [lines_of_text, json, packed_json, any] = NAMES;
     match lines {
         true => lines_of_text,
-        false if is_packed || (bytes.contains(&0) && !is_utf16) => any,
+        false if is_gzip && holds_objects(bytes) => packed_json,
+        false if is_gzip || is_packed || (bytes.contains(&0) && !is_utf16) => any,
+        false if may_be_table(bytes) => any,
         false => json,
     }
 }
 
-/// True for the name of standard input.
-pub fn is_named(name: &str) -> bool {
-    NAMES.contains(&name)
+/// True for gzip of a text that begins with a brace.
+fn holds_objects(bytes: &[u8]) -> bool {
+    let mut head = Vec::new();
+    // What can be read of a damaged one is enough.
+    let _ = MultiGzDecoder::new(bytes).take(HEAD).read_to_end(&mut head);
+    head.trim_ascii_start().starts_with(b"{")
+}
+
+/// True for a table of which a column is named as texts are: the core looks at it then.
+fn may_be_table(bytes: &[u8]) -> bool {
+    let first = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next();
+    let names = first
+        .unwrap_or_default()
+        .split(|byte| b"\t,;".contains(byte));
+    let names = names.map(|name| String::from_utf8_lossy(name).to_lowercase());
+    let is_text = |name: &String| TEXTS.contains(&name.trim_matches(['"', ' ', '\u{feff}']));
+    let names: Vec<String> = names.collect();
+    names.len() > 1 && names.iter().any(is_text)
+}
+
+/// The name for people.
+pub fn shown(name: &str) -> &str {
+    match NAMES.contains(&name) {
+        true => "standard input",
+        false => name,
+    }
 }

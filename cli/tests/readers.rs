@@ -7,6 +7,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
         .args(arguments)
@@ -90,6 +93,44 @@ fn pages_of_a_web_archive_are_compared() {
     let said = format!("archive.warc, byte {start}: this WARC record cannot be read");
     assert!(err(&output).contains(&said), "{}", err(&output));
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// What a pipe gives: JSON Lines, which are read part by part, also in gzip, and tables.
+#[test]
+fn standard_input_may_be_of_each_kind() {
+    let words = "one two three four five six seven eight nine ten";
+    let json =
+        format!("{{\"id\":\"a\",\"text\":\"{words}\"}}\n{{\"id\":\"b\",\"text\":\"{words}\"}}\n");
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(json.as_bytes()).unwrap();
+    let table = |between: &str| {
+        let row = |cells: [&str; 2]| cells.join(between) + "\n";
+        [row(["id", "text"]), row(["a", words]), row(["b", words])].concat()
+    };
+    for input in [
+        json.clone().into_bytes(),
+        gzip.finish().unwrap(),
+        format!("[{}]", json.trim().replace('\n', ",")).into_bytes(),
+        table(",").into_bytes(),
+        table("\t").into_bytes(),
+    ] {
+        let output = dustlens(&["pairs"], &input);
+        assert_eq!(
+            (out(&output), err(&output)),
+            ("a b 1.0\n".to_owned(), String::new())
+        );
+    }
+    let broken = json + "{\"id\":\n";
+    let output = dustlens(&["pairs"], broken.as_bytes());
+    assert_eq!(
+        (out(&output).as_str(), output.status.code()),
+        ("a b 1.0\n", Some(1))
+    );
+    assert!(
+        err(&output).contains("standard input, line 3"),
+        "{}",
+        err(&output)
+    );
 }
 
 #[test]
