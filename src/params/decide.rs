@@ -14,6 +14,7 @@ use super::verdict::settling;
 use crate::document::Segments;
 use crate::same_page::compare::{Compared, Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
+use crate::same_page::echo::Values;
 use crate::same_page::persistent::{self, Allowed, Difference, Question};
 use crate::same_page::static_parts::Split;
 use crate::same_page::{Alignment, Pages, align};
@@ -331,14 +332,17 @@ impl Judging<'_> {
         let first = self.base.first.first().map_or("", |first| &first.url);
         let (values, tails) = (self.values(first), tails(first, &self.other.url));
         let pairs = [first, &self.other.url].map(|url| address::pair_of(url, self.name));
+        let addresses = tails.iter().map(|(own, other)| (&**own, Some(&**other)));
+        let repeated: Vec<Values<'_>> = addresses
+            .chain([
+                (pairs[0].as_deref().unwrap_or_default(), pairs[1].as_deref()),
+                (&*values.0, values.1.as_deref()),
+            ])
+            .collect();
         let question = Question {
             first: &segments(&self.base.first, true)?,
             other: &segments(self.fetches, false)?,
-            values: &[
-                (&tails.0, Some(&tails.1)),
-                (pairs[0].as_deref().unwrap_or_default(), pairs[1].as_deref()),
-                (&values.0, values.1.as_deref()),
-            ],
+            values: &repeated,
             allowed: Allowed::changes(settings.changed_words),
             fetches: persistent::FETCHES,
             strict: true,
@@ -380,8 +384,18 @@ pub(super) fn named(found: Difference, compared: &Compared, settings: &Settings)
     }
 }
 
-/// Path and query of two addresses, lower-cased: pages repeat their address.
-pub(super) fn tails(first: &str, other: &str) -> (String, String) {
-    let lower = |url| address::tail(url).to_lowercase();
-    (lower(first), lower(other))
+/// Path and query of two addresses, lower-cased: pages repeat their address, as it is, escaped in the address of another site that it is
+/// handed to, or in the markup of a link that they show.
+pub(super) fn tails(first: &str, other: &str) -> [(String, String); 3] {
+    let [first, other] = [first, other].map(|url| address::tail(url).to_lowercase());
+    let escaped = |tail: &str| -> String {
+        let escaped = url::form_urlencoded::byte_serialize(tail.as_bytes());
+        escaped.collect::<String>().to_lowercase()
+    };
+    let markup = |tail: &str| tail.replace('&', "&amp;");
+    [
+        (escaped(&first), escaped(&other)),
+        (markup(&first), markup(&other)),
+        (first, other),
+    ]
 }

@@ -10,6 +10,7 @@ use super::settings::Settings;
 use crate::document::Segments;
 use crate::same_page::compare::{Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
+use crate::same_page::echo::Values;
 use crate::same_page::persistent::{self, Allowed, Difference, Question};
 use crate::same_page::static_parts::Split;
 use crate::same_page::{Alignment, Pages, align};
@@ -77,8 +78,8 @@ pub(super) fn judge_trial(
         .iter()
         .chain(&values)
         .map(|value| (value.as_str(), None));
-    let address = (tails.0.as_str(), Some(tails.1.as_str()));
-    let values: Vec<(&str, Option<&str>)> = std::iter::once(address).chain(values).collect();
+    let addresses = tails.iter().map(|(own, other)| (&**own, Some(&**other)));
+    let values: Vec<Values<'_>> = addresses.chain(values).collect();
     let question = Question {
         first: &firsts,
         other: &others,

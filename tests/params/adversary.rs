@@ -243,3 +243,34 @@ fn a_sign_that_touches_a_moving_number_is_a_difference() {
         Verdict::Insignificant
     );
 }
+
+/// Pages hand their address to others: escaped in that of a site to share it with, and in the markup to embed them.
+#[test]
+fn an_address_is_an_echo_however_it_is_written() {
+    let urls = urls("film", "m", &["one", "two", "three"]);
+    let urls: Vec<String> = urls.iter().map(|url| url.replace("?m", "?b=2&m")).collect();
+    let shared = |url: &str| {
+        let signs = [
+            (":", "%3A"),
+            ("/", "%2F"),
+            ("?", "%3F"),
+            ("=", "%3D"),
+            ("&", "%26"),
+        ];
+        let escaped = signs
+            .iter()
+            .fold(url.to_owned(), |url, (sign, to)| url.replace(sign, to));
+        format!("<input value='https://share.example/?u={escaped}'>")
+    };
+    let embedded = |url: &str| {
+        let url = url.replace('&', "&amp;amp;");
+        format!("<textarea>&lt;iframe src=\"{url}\"&gt;&lt;/iframe&gt;</textarea>")
+    };
+    let shown: [&dyn Fn(&str) -> String; 2] = [&shared, &embedded];
+    for shown in shown {
+        let verdict = judged(&urls, "m", |url, _| {
+            lines("p", &format!("film {}", number(url))) + &shown(url)
+        });
+        assert_eq!(verdict, Verdict::Insignificant);
+    }
+}
