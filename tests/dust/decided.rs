@@ -89,8 +89,8 @@ fn decided_rules_are_not_fetched_for_again() {
     let other = session(settings(), &part);
     assert!(!other.searched().is_of_the_list_of(&searched));
     let (_, fetched) = again(&rules, Some(&searched), &part, &mut fetcher);
-    let mut first = session(settings(), &part);
-    learn(&mut first, |url| site().0.fetch(url));
+    let (mut first, (mut fetcher, _)) = (session(settings(), &part), site());
+    learn(&mut first, |url| fetcher.fetch(url));
     assert!(fetched < first.fetched(), "{fetched}");
 }
 
