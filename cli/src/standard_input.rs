@@ -18,8 +18,8 @@ const NAMES: [&str; 4] = [
 /// Names of columns of texts.
 const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
 
-/// Bytes of an archive that are looked at.
-const HEAD: u64 = 256;
+/// Bytes that are looked at, unpacked ones of an archive.
+const HEAD: usize = 4096;
 
 /// The name by which standard input is read.
 pub fn name_of(bytes: &[u8], lines: bool) -> &'static str {
@@ -44,13 +44,15 @@ pub fn name_of(bytes: &[u8], lines: bool) -> &'static str {
 fn holds_objects(bytes: &[u8]) -> bool {
     let mut head = Vec::new();
     // What can be read of a damaged one is enough.
-    let _ = MultiGzDecoder::new(bytes).take(HEAD).read_to_end(&mut head);
+    let unpacked = MultiGzDecoder::new(bytes);
+    let _ = unpacked.take(HEAD as u64).read_to_end(&mut head);
     head.trim_ascii_start().starts_with(b"{")
 }
 
 /// True for a table of which a column is named as texts are: the core looks at it then.
 fn may_be_table(bytes: &[u8]) -> bool {
-    let first = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next();
+    let head = bytes.get(..HEAD).unwrap_or(bytes);
+    let first = head.split(|byte| matches!(byte, b'\n' | b'\r')).next();
     let names = first
         .unwrap_or_default()
         .split(|byte| b"\t,;".contains(byte));
