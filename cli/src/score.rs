@@ -14,14 +14,12 @@ use crate::lists::FormatArg;
 use crate::messages::{Messages, count};
 use crate::output;
 use crate::rows::{Cell, push};
+use crate::standard_input::GZIP;
 use crate::unusable::Unusable;
 use pair_lines::pair_lines;
 
 /// Lines of a file that are named on standard error; further ones are counted.
 const NAMED: usize = 20;
-
-/// First bytes of gzip (RFC 1952 §2.3.1).
-const GZIP: &[u8] = &[0x1f, 0x8b];
 
 /// Arguments of `score`.
 #[derive(clap::Args)]

@@ -4,6 +4,9 @@ use std::io::Read;
 
 use flate2::read::MultiGzDecoder;
 
+/// First bytes of gzip (RFC 1952 §2.3.1).
+pub const GZIP: &[u8] = b"\x1f\x8b";
+
 /// The name of records of JSON, a line each.
 pub const JSON_LINES: &str = "standard-input.jsonl";
 
@@ -23,7 +26,7 @@ const HEAD: usize = 4096;
 
 /// The name by which standard input is read.
 pub fn name_of(bytes: &[u8], lines: bool) -> &'static str {
-    let is_gzip = bytes.starts_with(b"\x1f\x8b");
+    let is_gzip = bytes.starts_with(GZIP);
     let is_packed = [&b"PK"[..], b"%PDF-", b"PAR1"]
         .iter()
         .any(|first| bytes.starts_with(first));

@@ -246,22 +246,15 @@ fn what_pairs_writes_is_scored_in_every_form() {
             "{format}: {scored}"
         );
     }
-    let broken = b"{\"a\":\"a b\",\"b\":\"d\"}\n\n{\"a\": \"x\"}\n";
-    let output = run("score", &["-", &truth], broken);
-    assert!(
-        err(&output).contains("standard input, line 3: this is no pair"),
-        "{}",
-        err(&output)
-    );
-    assert!(out(&output).ends_with("\t1\t1\t3\n"), "{}", out(&output));
-    let table = b"a,b,shared\n\n\"a b\",d,3\nx\n";
-    let output = run("score", &["-", &truth], table);
-    assert!(
-        err(&output).contains("standard input, line 4: this is no pair"),
-        "{}",
-        err(&output)
-    );
-    assert!(out(&output).ends_with("\t1\t1\t3\n"), "{}", out(&output));
+    for (line, pairs) in [
+        (3, "{\"a\":\"a b\",\"b\":\"d\"}\n\n{\"a\": \"x\"}\n"),
+        (4, "a,b,shared\n\n\"a b\",d,3\nx\n"),
+    ] {
+        let output = run("score", &["-", &truth], pairs.as_bytes());
+        let said = format!("standard input, line {line}: this is no pair");
+        assert!(err(&output).contains(&said), "{}", err(&output));
+        assert!(out(&output).ends_with("\t1\t1\t3\n"), "{}", out(&output));
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use csv::{ReaderBuilder, Trim};
+use csv::ReaderBuilder;
 use serde::Deserialize;
 
 /// A pair of `--format jsonl`; its figures are not read.
@@ -49,7 +49,6 @@ fn of_table(text: &[u8], delimiter: u8) -> Vec<u8> {
         .delimiter(delimiter)
         .quoting(delimiter == b',')
         .flexible(true)
-        .trim(Trim::None)
         .from_reader(text);
     let (mut lines, mut at) = (b"\n".to_vec(), 2);
     for row in reader.byte_records() {
