@@ -4,7 +4,7 @@
 //! takes out; what is left is a larger error. Which key a position had is lost.
 
 use crate::hash::mix;
-use crate::sketch::{Signature, standard_error};
+use crate::sketch::{self, Signature, standard_error};
 
 /// The numbers of bits a position that can be kept.
 pub const BITS: [u32; 5] = [1, 2, 4, 8, 16];
@@ -104,6 +104,18 @@ impl BitSignature {
         let chance = chance(bits);
         let agrees = chance + (1.0 - chance) * similarity;
         standard_error(agrees, positions) / (1.0 - chance)
+    }
+
+    /// The 95 % interval of an estimate, its lower and its upper end: Wilson's of the share of agreeing positions
+    /// ([`crate::sketch::interval`]) over so many independent ones, less the share that chance makes agree. `None` for signatures of
+    /// other sizes.
+    #[must_use]
+    #[allow(clippy::cast_precision_loss)] // counts of positions
+    pub fn interval(&self, other: &Self, positions: f64) -> Option<[f64; 2]> {
+        let share = self.matches(other)? as f64 / (self.positions as f64).max(1.0);
+        let chance = chance(self.bits);
+        let similarity = |end: f64| ((end - chance) / (1.0 - chance)).clamp(0.0, 1.0);
+        Some(sketch::interval(share, positions).map(similarity))
     }
 }
 

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use dustlens_likeness::b_bit::{BITS, BitSignature};
-use dustlens_likeness::fast_similarity::{FastSketcher, independent_positions};
+use dustlens_likeness::fast_similarity::{self, FastSketcher, independent_positions};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::sketch::{Sketcher, interval, standard_error};
@@ -155,7 +155,8 @@ fn the_interval_is_wilsons() {
     }
 }
 
-/// Of so many seeds, the share whose interval holds the truth. `LIKENESS_SEEDS=10000` takes more of them.
+/// Of so many seeds, the share whose interval holds the truth: of signatures of either kind, and of minhash's bits.
+/// `LIKENESS_SEEDS=10000` takes more seeds.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
     let seeds = std::env::var("LIKENESS_SEEDS").map_or(400, |seeds| seeds.parse().unwrap());
@@ -164,18 +165,29 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
         let both = sets(size, shared);
         let union = (2 * size - shared) as usize;
         let truth = shared as f64 / union as f64;
-        for (kind, positions) in [(0, k as f64), (1, independent_positions(k, union))] {
+        let interval_of = |kind: usize, bits: Option<u32>, seed: u64| {
+            let sketcher = &sketchers(k, seed)[kind];
+            let [a, b] = [&both[0], &both[1]].map(|set| sketcher.signature(set).unwrap());
+            match (kind, bits) {
+                (_, Some(bits)) => {
+                    let [a, b] = [&a, &b].map(|all| BitSignature::of(all, bits, seed).unwrap());
+                    a.interval(&b, k as f64).unwrap()
+                }
+                (0, None) => interval(a.matches(&b) as f64 / k as f64, k as f64),
+                _ => fast_similarity::interval(a.matches(&b), k, union),
+            }
+        };
+        let kinds = [(0, None), (1, None)].into_iter();
+        for (kind, bits) in kinds.chain(BITS.map(|bits| (0, Some(bits)))) {
             let holds = |seed: &u64| {
-                let sketcher = &sketchers(k, *seed)[kind];
-                let [a, b] = [&both[0], &both[1]].map(|set| sketcher.signature(set).unwrap());
-                let [low, high] = interval(a.matches(&b) as f64 / k as f64, positions);
-                (low..=high).contains(&truth)
+                let [low, high] = interval_of(kind, bits, *seed);
+                (low..high).contains(&truth)
             };
             let share = (0..seeds).filter(holds).count() as f64 / seeds as f64;
-            println!("kind {kind}, {shared} of {size} shared, J {truth:.3}: {share:.4}");
+            let case = format!("kind {kind}, bits {bits:?}, {shared} of {size}: {share}");
+            println!("{case}");
             // Three deviations of the count itself around 94 and 96 %.
             let luck = 3.0 * (0.94 * 0.06 / seeds as f64).sqrt();
-            let case = format!("kind {kind}, {shared} of {size}: {share}");
             assert!((0.94 - luck..0.96 + luck).contains(&share), "{case}");
         }
     }

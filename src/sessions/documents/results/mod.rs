@@ -15,7 +15,7 @@ pub use report::{export_clusters, export_documents};
 use super::settings::Sketch;
 use crate::input::{PageFacts, Source};
 use crate::problem::Problem;
-use dustlens_likeness::fast_similarity::independent_positions;
+use dustlens_likeness::fast_similarity::{self, independent_positions};
 use dustlens_likeness::jaccard::{Overlap, ratio};
 use dustlens_likeness::sketch::{interval, standard_error};
 
@@ -173,7 +173,12 @@ impl PairRow {
     /// The lower and the upper end of the estimate's 95 % interval.
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
-        interval(self.estimate(), self.positions())
+        match self.sketch {
+            Sketch::MinHash => interval(self.estimate(), self.positions()),
+            Sketch::Fast => {
+                fast_similarity::interval(self.matches, self.hashes, self.overlap.union())
+            }
+        }
     }
 
     /// Number of independent positions that the estimate is as good as.
