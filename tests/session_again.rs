@@ -249,3 +249,34 @@ fn estimates_of_pages_of_one_template_lose_no_pair() {
         assert_eq!(alone, clusters);
     }
 }
+
+/// Signatures do not tell pages of one template apart that are nearly as alike as pairs are to be: the exact join takes their place, and
+/// finds what it finds alone.
+#[test]
+fn estimates_that_tell_no_pages_apart_are_given_up() {
+    let file = with_late_template(3_000, 0, (10, 40));
+    let mut settings = Settings {
+        threshold: 0.76,
+        sketch: Sketch::Fast,
+        ..Settings::default()
+    };
+    settings.shingles.size = 2;
+    settings.measure = Measure::Exact;
+    for clusters in [false, true] {
+        let alone = |session: &mut Session| match clusters {
+            true => session.keep_clusters_only(),
+            false => session.keep_visible_only(),
+        };
+        let exact = joined(&file, &settings, alone);
+        let estimated = Settings {
+            measure: Measure::Estimate,
+            ..settings.clone()
+        };
+        assert_eq!(joined(&file, &estimated, alone), exact);
+        assert!(clusters || read_again(&file, &estimated, 500) == exact);
+        let mut session = Session::new(estimated.clone()).unwrap();
+        session.add(input(&file, None));
+        session.finish();
+        assert!(!session.is_without_estimates(), "all pairs are kept");
+    }
+}

@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "no_verify")]
     exact: bool,
 
-    /// Judge and print pairs by the estimate m/k of the sketches, unverified
+    /// Judge and print pairs by the estimate m/k of the sketches, unverified; documents that sketches do not tell apart at the threshold, as pages of one template, are counted exactly all the same
     #[arg(long)]
     no_verify: bool,
 
@@ -162,6 +162,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if session.is_without_bands() {
         messages.say(
             "bands show too many pairs of these documents; the exact join took their place, which misses none",
+        );
+    }
+    if session.is_without_estimates() {
+        messages.say(
+            "signatures do not tell these documents apart at this threshold: they share a template; they are counted exactly, which takes less time",
         );
     }
     if args.clusters && args.keep == KeepBy::Oldest {

@@ -29,7 +29,7 @@
 //! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
 //! | [`b_bit`] | signatures of a few bits a position, for storing | O(k) |
 //! | [`bitmap`] | a bound on what two sets share, from 128 bytes of each | O(1) |
-//! | [`unique_positions`] | a bound on the positions in which two signatures agree, from k bits of each | O(k/64) |
+//! | [`agreement`] | a bound on the positions in which two signatures agree, from 9 bits of each | O(k) |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
@@ -39,6 +39,7 @@
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
 //! | [`course`] | the homework of the course: its two starter kits, and its grading | O(length) a text |
 
+pub mod agreement;
 pub mod b_bit;
 pub mod bands;
 pub mod bitmap;
@@ -57,4 +58,3 @@ mod postings;
 pub mod prefix;
 pub mod shingle;
 pub mod sketch;
-pub mod unique_positions;

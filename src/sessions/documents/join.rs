@@ -28,12 +28,12 @@ use crate::parallel::{BATCH, map};
 use std::borrow::Cow;
 use std::ops::Range;
 
+use dustlens_likeness::agreement::AgreementBound;
 use dustlens_likeness::bands::{BandIndex, Bands};
 use dustlens_likeness::clusters::UnionFind;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
 use dustlens_likeness::prefix::{ClusterIndex, Least, PrefixCollection, PrefixIndex, RarestKeys};
-use dustlens_likeness::unique_positions::UniquePositions;
 
 /// The floor of the kept pairs from which on the rarest keys are enough: below it they are most of the keys.
 const FILTERED_FROM: f64 = 0.3;
@@ -41,6 +41,9 @@ const FILTERED_FROM: f64 = 0.3;
 /// Pairs a document that bands may show, and further ones of all.
 const CROWDED: usize = 100;
 const FREE: usize = 1 << 18;
+
+/// Entries of lists, and signatures, that a document may look at by its signature: a small part of the time in which it is cut.
+const MOST_LOOKED_AT: usize = 250;
 
 /// Batches that look for others ahead, at most: each document takes less than a microsecond.
 const BATCHES: usize = 16;
@@ -63,11 +66,13 @@ pub(super) struct Join {
     counts: Option<KeyCounts>,
     /// Pairs that bands have shown.
     met: usize,
+    /// Entries of lists, and signatures, that were looked at.
+    looked_at: usize,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
-    /// Class → the positions in which its signature agrees with no other one, as far as it is known.
-    unique: UniquePositions,
+    /// On the positions in which the signatures of two classes agree.
+    bound: AgreementBound,
 }
 
 /// Of the next documents, from one on, what was worked out side by side before their turn.
@@ -166,9 +171,10 @@ impl Join {
             index: bands.map_or_else(|| Index::All(OverlapIndex::default()), by_bands),
             counts: None,
             met: 0,
+            looked_at: 0,
             counting: None,
             ahead: Ahead::default(),
-            unique: UniquePositions::new(settings.hashes),
+            bound: AgreementBound::new(settings.hashes),
         }
     }
 
@@ -201,7 +207,9 @@ impl Join {
                     least(self.measure, floor),
                 );
                 let emit = |other| _ = emit((other, None));
-                meet_rarest(index, &mut self.unique, (class, &chosen), least, emit)
+                let steps = meet_rarest(index, &mut self.bound, (class, &chosen), least, emit);
+                self.looked_at += steps;
+                steps
             }
             // They take none that is not to be joined.
             Index::Clusters(_) | Index::ChosenClusters(..) => 1,
@@ -234,7 +242,9 @@ impl Join {
             Index::Clusters(index) => {
                 let chosen = self.ahead.chosen(document, slot, chooser);
                 let new = (class, &*chosen);
-                join_rarest(index, &mut self.unique, new, least, joined, emit)
+                let steps = join_rarest(index, &mut self.bound, new, least, joined, emit);
+                self.looked_at += steps;
+                steps
             }
             Index::ChosenClusters(index, chosen) => {
                 let bounds = (least, usize::MAX);
@@ -316,6 +326,13 @@ impl Join {
         self.met > CROWDED * self.next + FREE
     }
 
+    /// True where signatures were looked at so often, hardly ever with a pair to keep, that the exact join costs less: pages of one
+    /// template that are nearly as alike as pairs are to be. `kept`: pairs so far.
+    pub fn is_vain(&self, kept: usize) -> bool {
+        let is_long = self.looked_at > MOST_LOOKED_AT * self.next + FREE;
+        self.measure == Measure::Estimate && is_long && kept < self.looked_at
+    }
+
     /// True before anything was prepared.
     pub fn is_new(&self) -> bool {
         (self.next, self.ready, self.counting) == (0, 0, None)
@@ -388,7 +405,7 @@ impl Join {
     ) -> usize {
         self.ready = slots.len();
         self.ahead = Ahead::default();
-        let mut unique = UniquePositions::new(self.unique.positions());
+        let mut bound = AgreementBound::new(self.bound.positions());
         let chooser = Chooser::new(self.measure, self.counts.as_ref(), (floor, deriver));
         let firsts = classes.live().filter_map(|(class, members)| {
             let first = members.first()?;
@@ -398,18 +415,18 @@ impl Join {
             (true, _) => {
                 let mut index = ClusterIndex::default();
                 let put = |class, keys: RarestKeys<'_, _>| index.put(class, keys);
-                let steps = put_rarest(firsts, chooser, &mut unique, put);
+                let steps = put_rarest(firsts, chooser, &mut bound, put);
                 (Index::Clusters(index), steps)
             }
             (_, true) => {
                 let mut index = PrefixIndex::default();
                 let put = |class, keys: RarestKeys<'_, _>| index.put(class, keys);
-                let steps = put_rarest(firsts, chooser, &mut unique, put);
+                let steps = put_rarest(firsts, chooser, &mut bound, put);
                 (Index::Rarest(index), steps)
             }
             _ => put_all(firsts, chooser),
         };
-        (self.index, self.unique) = (index, unique);
+        (self.index, self.bound) = (index, bound);
         steps
     }
 }

@@ -24,8 +24,9 @@ pub(super) struct Chooser<'c> {
 #[derive(Debug, Clone)]
 pub(super) struct Chosen {
     pub rarest: Rarest<ShortKey>,
-    /// Of each position of its signature if no other document is known to agree with it there; nothing where shingles are counted.
-    pub unique: Vec<bool>,
+    /// Of each position of its signature if no other document is known to agree with it there, and a byte of the key; nothing where
+    /// shingles are counted.
+    pub positions: Vec<(bool, u8)>,
 }
 
 impl<'c> Chooser<'c> {
@@ -71,11 +72,15 @@ impl<'c> Chooser<'c> {
         };
         let count = |key: &u64| self.counts.map_or(0, |counts| counts.count(*key));
         let rarest = Rarest::choose(&keys, prefix, self.counts.is_some(), count);
+        let is_alone = rarest.keys.is_empty();
+        let is_unique = |key: &u64| self.counts.is_some() && (is_alone || count(key) == 1);
         Chosen {
-            unique: match (self.measure, self.counts) {
-                (Measure::Estimate, Some(_)) if rarest.keys.is_empty() => vec![true; keys.len()],
-                (Measure::Estimate, Some(_)) => keys.iter().map(|key| count(key) == 1).collect(),
-                _ => Vec::new(),
+            positions: match self.measure {
+                Measure::Exact => Vec::new(),
+                Measure::Estimate => keys
+                    .iter()
+                    .map(|key| (is_unique(key), byte(*key)))
+                    .collect(),
             },
             rarest: rarest.renamed(|key| ShortKey::of(&key)),
         }
@@ -83,9 +88,15 @@ impl<'c> Chooser<'c> {
 }
 
 /// Broder's ⟨position, value⟩ of each position of a signature, as one hash.
-pub(super) fn position_keys(signature: &Signature) -> impl Iterator<Item = u64> {
+pub(super) fn position_keys(signature: &Signature) -> impl Iterator<Item = u64> + Clone {
     let values = (0..).zip(signature.values());
     values.map(|(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at))))
+}
+
+/// The last byte of a key.
+#[allow(clippy::cast_possible_truncation)] // on purpose
+fn byte(key: u64) -> u8 {
+    key as u8
 }
 
 /// Counts the keys of sets, a range of keys beside the other, and returns how many there were.

@@ -4,9 +4,9 @@ use super::document_slot::Slot;
 use super::join_keys::{Chooser, Chosen};
 use super::short_key::ShortKey;
 
+use dustlens_likeness::agreement::AgreementBound;
 use dustlens_likeness::clusters::UnionFind;
 use dustlens_likeness::prefix::{ClusterIndex, Least, PrefixIndex, RarestKeys};
-use dustlens_likeness::unique_positions::UniquePositions;
 
 /// Signatures that are looked at in the time of one entry of a list.
 const LOOKED_AT: usize = 2;
@@ -15,7 +15,7 @@ const LOOKED_AT: usize = 2;
 /// are signatures, these are looked at instead. Returns the steps taken.
 pub(super) fn meet_rarest(
     index: &mut PrefixIndex<ShortKey>,
-    unique: &mut UniquePositions,
+    bound: &mut AgreementBound,
     (class, chosen): (u32, &Chosen),
     least: Least,
     mut emit: impl FnMut(u32),
@@ -24,24 +24,24 @@ pub(super) fn meet_rarest(
     let Least::Share(share) = least else {
         return index.add(class, keys, least, emit);
     };
-    unique.put(class, chosen.unique.iter().copied());
+    bound.put(class, chosen.positions.iter().copied());
     let signatures = class as usize / LOOKED_AT;
     if index.steps(keys) <= signatures {
         return index.add(class, keys, least, |other| {
-            if unique.may_agree(class, other, share) {
+            if bound.may_agree(class, other, share) {
                 emit(other);
             }
         });
     }
     index.put(class, keys);
-    unique.earlier(class, share, emit);
+    bound.earlier(class, share, emit);
     signatures
 }
 
 /// Adds a class to an index and joins it to the clusters of the earlier ones that it is alike with, in the same way.
 pub(super) fn join_rarest(
     index: &mut ClusterIndex<ShortKey>,
-    unique: &mut UniquePositions,
+    bound: &mut AgreementBound,
     (class, chosen): (u32, &Chosen),
     least: Least,
     joined: &mut UnionFind,
@@ -51,15 +51,15 @@ pub(super) fn join_rarest(
     let Least::Share(share) = least else {
         return index.add(class, keys, (least, usize::MAX), joined, emit);
     };
-    unique.put(class, chosen.unique.iter().copied());
+    bound.put(class, chosen.positions.iter().copied());
     let signatures = class as usize / LOOKED_AT;
-    let may_be = |other| unique.may_agree(class, other, share);
+    let may_be = |other| bound.may_agree(class, other, share);
     let is_alike = |other| may_be(other) && emit(other);
     let steps = index.add(class, keys, (least, signatures), joined, is_alike);
     if steps <= signatures {
         return steps;
     }
-    unique.earlier(class, share, |other| {
+    bound.earlier(class, share, |other| {
         if joined.find(other) != joined.find(class) && emit(other) {
             joined.union(other, class);
         }
@@ -71,7 +71,7 @@ pub(super) fn join_rarest(
 pub(super) fn put_rarest<'s>(
     firsts: impl Iterator<Item = (u32, &'s Slot)>,
     chooser: Chooser<'_>,
-    unique: &mut UniquePositions,
+    bound: &mut AgreementBound,
     mut put: impl FnMut(u32, RarestKeys<'_, ShortKey>),
 ) -> usize {
     let mut steps = 1;
@@ -79,7 +79,7 @@ pub(super) fn put_rarest<'s>(
         let chosen = chooser.choose(slot);
         steps += chosen.rarest.size / 100;
         put(class, chosen.rarest.view());
-        unique.put(class, chosen.unique);
+        bound.put(class, chosen.positions);
     }
     steps
 }

@@ -76,7 +76,7 @@ use join::Join;
 use memory::Memory;
 use pairs::Pairs;
 use prefixes::Prefixes;
-use results::DocumentQuery;
+use results::{DocumentQuery, Measure};
 use shown::{Shown, Table};
 
 /// Shingles that are held by default, 8 bytes each.
@@ -111,6 +111,8 @@ pub struct Session {
     pairs: Pairs,
     /// True once bands have shown too many pairs, and the exact join took their place.
     is_without_bands: bool,
+    /// True once signatures did not tell documents apart, and the exact join took their place.
+    is_without_estimates: bool,
     /// The classes that the kept pairs join, where clusters are enough.
     joined: Option<UnionFind>,
     /// Worked out on demand.
@@ -159,6 +161,7 @@ impl Session {
             classes: Classes::default(),
             pairs: Pairs::default(),
             is_without_bands: false,
+            is_without_estimates: false,
             joined: None,
             shown: None,
             table: None,
@@ -332,6 +335,7 @@ impl Session {
 
     fn restart_join(&mut self) {
         self.is_without_bands = false;
+        self.is_without_estimates = false;
         self.begin_join();
     }
 
@@ -344,6 +348,22 @@ impl Session {
     #[must_use]
     pub fn is_without_bands(&self) -> bool {
         self.is_without_bands
+    }
+
+    /// True where estimates were asked for and the exact join took their place, since signatures do not tell these documents apart. Only
+    /// where pairs under the threshold are not kept. The [settings](Self::settings) have the exact measure then.
+    #[must_use]
+    pub fn is_without_estimates(&self) -> bool {
+        self.is_without_estimates
+    }
+
+    /// Finds the pairs by the exact join, from the first document on, and judges them by it.
+    fn give_estimates_up(&mut self) {
+        self.is_without_estimates = true;
+        self.settings.measure = Measure::Exact;
+        self.begin_join();
+        self.pairs.set_floor(self.live(), &self.settings);
+        self.choose_prefixes();
     }
 
     /// Finds the pairs by the exact join, from the first document on.

@@ -185,6 +185,11 @@ impl Pairs {
         self.is_visible_only = true;
     }
 
+    /// True where pairs under the threshold are not kept at all, and none was dropped.
+    pub fn may_change_measure(&self) -> bool {
+        self.is_visible_only && self.dropped == 0
+    }
+
     /// Pairs under it are not kept, all others are but for the dropped ones.
     pub fn floor(&self) -> f64 {
         self.floor

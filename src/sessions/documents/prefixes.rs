@@ -7,8 +7,8 @@
 //! common, and the documents that had them in theirs choose again, as many as in any order. At last the keys of a single prefix are
 //! dropped, since they pair nothing.
 //!
-//! Where signatures are compared, the first positions make the prefix: that order is as good as any, as long as hardly any value is common.
-//! Where many are, as in pages of one template, the prefixes are given up, and the join counts the values of all positions.
+//! Where signatures are compared, the first positions make the prefix, and those of common values come last in the same way. Where few
+//! positions are left to a page by its template, the prefixes are given up, and the join counts the values of all positions.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
@@ -24,6 +24,7 @@ use crate::parallel::map;
 use dustlens_likeness::hash::Mixed;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{Prefix, PrefixCollection, Rarest};
+use dustlens_likeness::sketch::Signature;
 
 /// Shingles of the first documents, which tell what is common. Their counts stay near the processor.
 const SAMPLE: usize = 1 << 20;
@@ -31,14 +32,17 @@ const SAMPLE: usize = 1 << 20;
 /// Documents of the sample that have a common key, at least.
 const COMMON: u8 = 16;
 
+/// The same for values of positions: the first batch alone is the sample.
+const COMMON_VALUE: u8 = 3;
+
+/// One of so many signatures of the sample, at most, may have a common value in its prefix, unless prefixes are given up.
+const MOST_WITH_COMMON: usize = 32;
+
 /// Prefixes that may have a key before it becomes common.
 const CROWD: u8 = 64;
 
 /// Entries of lists that a document may meet by the positions of its signature, on an average.
 const MOST_ENTRIES: usize = 64;
-
-/// Share of the positions in which the first documents agree with each other, at most, unless they are pages of one template.
-const MOST_AGREEING: f64 = 1.0 / 2048.0;
 
 /// Rounds in which keys become common: each finds the next ones of a template.
 const ROUNDS: usize = 8;
@@ -83,17 +87,9 @@ impl Prefixes {
     pub fn of(&self, slot: &Slot, deriver: &Deriver) -> Option<Chosen> {
         let floor = self.floor?;
         if self.measure == Measure::Estimate {
-            return slot.known_signature().map(|signature| {
-                let size = signature.values().len();
-                let Prefix { long, short } = Prefix::of_positions(size, floor);
-                let keys = position_keys(signature).take(long);
-                Rarest {
-                    size,
-                    before: 0,
-                    keys: keys.map(|key| ShortKey::of(&key)).collect(),
-                    short,
-                }
-            });
+            return slot
+                .known_signature()
+                .map(|signature| self.first_positions(signature, floor));
         }
         let is_known = self.is_sampled && !slot.is_too_short();
         is_known.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
@@ -120,11 +116,7 @@ impl Prefixes {
             return;
         }
         if self.measure == Measure::Estimate {
-            self.is_sampled = true;
-            match agreeing(batch) > MOST_AGREEING {
-                true => *self = Self::default(),
-                false => self.keep(batch, map(batch, |slot| self.of(slot, deriver))),
-            }
+            self.sample_positions(batch, deriver);
             return;
         }
         self.sampled += batch.iter().map(Slot::held).sum::<usize>();
@@ -135,15 +127,57 @@ impl Prefixes {
 
     /// Finds the common keys of the sample, whose sets are all held, and chooses the prefixes of its documents.
     fn finish_sample(&mut self, slots: &[Slot], deriver: &Deriver) {
+        self.find_common(slots.iter().map(Slot::held_set), COMMON);
+        let chosen = map(slots, |slot| self.of(slot, deriver));
+        self.keep(slots, chosen);
+    }
+
+    /// Finds the keys that so many sets of a sample have.
+    fn find_common<'k>(
+        &mut self,
+        sets: impl Iterator<Item = &'k [u64]> + Clone + Sync + Send,
+        least: u8,
+    ) {
         self.is_sampled = true;
-        let sets = slots.iter().map(Slot::held_set);
         let mut counts = KeyCounts::new(SAMPLE);
         mark(&mut counts, sets.clone());
         let keys = sets.flatten();
-        keys.filter(|key| counts.count(**key) >= COMMON)
+        keys.filter(|key| counts.count(**key) >= least)
             .for_each(|key| self.common.add(*key));
-        let chosen = map(slots, |slot| self.of(slot, deriver));
-        self.keep(slots, chosen);
+    }
+
+    /// Does the same for the signatures of the first documents, and gives the prefixes up where too many of them have common keys.
+    fn sample_positions(&mut self, batch: &[Slot], deriver: &Deriver) {
+        let keys = map(batch, |slot| -> Vec<u64> {
+            let signature = slot.known_signature();
+            signature.into_iter().flat_map(position_keys).collect()
+        });
+        self.find_common(keys.iter().map(Vec::as_slice), COMMON_VALUE);
+        let chosen = map(batch, |slot| self.of(slot, deriver));
+        let has_common = |rarest: &&Chosen| {
+            let mut keys = rarest.keys.iter();
+            keys.any(|key| self.common.has(key.wide()))
+        };
+        match chosen.iter().flatten().filter(has_common).count() * MOST_WITH_COMMON > batch.len() {
+            true => *self = Self::default(),
+            false => self.keep(batch, chosen),
+        }
+    }
+
+    /// The keys of the first positions of a signature, those of common values last.
+    fn first_positions(&self, signature: &Signature, floor: f64) -> Chosen {
+        let size = signature.values().len();
+        let Prefix { long, short } = Prefix::of_positions(size, floor);
+        let is_common = |key: &u64| self.common.has(*key);
+        let keys = position_keys(signature);
+        let rare = keys.clone().filter(|key| !is_common(key));
+        let keys = rare.chain(keys.filter(is_common)).take(long);
+        Rarest {
+            size,
+            before: 0,
+            keys: keys.map(|key| ShortKey::of(&key)).collect(),
+            short,
+        }
     }
 
     /// Keeps the prefixes of the next documents, but for copies.
@@ -229,16 +263,4 @@ impl Prefixes {
         }
         Repeated::of(self.kept.keys(), CROWD)
     }
-}
-
-/// The share of the positions in which documents agree with others that do not stand near them.
-#[allow(clippy::cast_precision_loss)] // counts of a batch
-fn agreeing(batch: &[Slot]) -> f64 {
-    let (some, others) = batch.split_at(batch.len() / 2);
-    let pairs = some.iter().zip(others).filter_map(|(one, other)| {
-        let (one, other) = (one.known_signature()?, other.known_signature()?);
-        Some((one.matches(other), one.values().len()))
-    });
-    let (agreeing, all) = pairs.fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
-    agreeing as f64 / all.max(1) as f64
 }

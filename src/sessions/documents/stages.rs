@@ -300,6 +300,23 @@ impl Session {
             .take_in(first, cut, chosen, self.most_held, deriver);
     }
 
+    /// Chooses the prefixes of all documents, which are cut, for the measure in force.
+    pub(super) fn choose_prefixes(&mut self) {
+        if !self.deriver.reads_again() || !self.join.is_by_prefixes(self.pairs.floor()) {
+            return;
+        }
+        let deriver = &self.deriver;
+        self.prefixes
+            .begin(self.pairs.floor(), self.settings.measure);
+        for first in (0..self.slots.len()).step_by(BATCH) {
+            let batch = next_batch(&mut self.slots, first);
+            let chosen = map(batch, |slot| self.prefixes.of(slot, deriver));
+            let cut = self.slots.get(..first + chosen.len()).unwrap_or_default();
+            self.prefixes
+                .take_in(first, cut, chosen, self.most_held, deriver);
+        }
+    }
+
     fn sketch_some(&mut self) -> usize {
         let deriver = &self.deriver;
         let batch = next_batch(&mut self.slots, self.sketched);
@@ -334,6 +351,10 @@ impl Session {
             found.extend(one);
             if self.join.is_crowded() {
                 self.give_bands_up();
+                return spent;
+            }
+            if self.pairs.may_change_measure() && self.join.is_vain(self.pairs.kept().len()) {
+                self.give_estimates_up();
                 return spent;
             }
             if met > MOST_MET || spent >= units {
