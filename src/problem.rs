@@ -106,7 +106,7 @@ pub enum ProblemKind {
     },
     /// A record without text.
     #[error(
-        "this record has none of `text`, `content`, `html` and `body` as a string and was left out; add one of them"
+        "this record has none of `text`, `content`, `html` and `body` as a string and was left out; add one of them, or name another field by --text-field"
     )]
     JsonMissingText,
     /// A record without a name of its own.
@@ -311,7 +311,7 @@ pub enum ProblemKind {
     },
     /// A table of documents without a column that is known to hold texts.
     #[error(
-        "this table has no column of texts; its columns are: {columns}. Name one of them `text`, `content`, `body` or `html`, and one `id` or `url`"
+        "this table has no column of texts; its columns are: {columns}. Name one of them `text`, `content`, `body` or `html`, and one `id` or `url`, or say which by --text-field and --id-field"
     )]
     TextColumnMissing {
         /// The names that there are.

@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use dustlens::input::{Input, InputKind, PartOfFile, ReadOptions};
+use dustlens::input::{FieldNames, Input, InputKind, PartOfFile, ReadOptions};
 use dustlens::sessions::documents::results::Measure;
 use dustlens::sessions::documents::{Candidates, Session, Settings, Sketch, Texts};
 use dustlens_likeness::bands::Bands;
@@ -18,6 +18,13 @@ impl Texts for File {
     fn read(&self, _: u32, place: &Range<u64>) -> Option<Vec<u8>> {
         let bytes = self.0.get(place.start as usize..place.end as usize);
         bytes.map(<[u8]>::to_vec)
+    }
+
+    fn fields(&self) -> &FieldNames {
+        &FieldNames {
+            id: None,
+            text: None,
+        }
     }
 }
 

@@ -15,6 +15,8 @@ use dustlens::sessions::documents::{Candidates, Session, Settings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::fields::Fields;
+use crate::given::given;
 use crate::memory;
 use crate::messages::Messages;
 use crate::parts::{Files, Parts};
@@ -88,6 +90,9 @@ pub struct Options {
     /// Leave out what is inside elements that match these CSS selectors
     #[arg(long, value_name = "SELECTORS", default_value = "")]
     exclude: String,
+
+    #[command(flatten)]
+    fields: Fields,
 
     /// Files hold one document a line: `id text`
     #[arg(long)]
@@ -244,7 +249,7 @@ impl Options {
     }
 
     /// Does the same, and keeps no texts that can be read again, where memory has no bound that they are held to.
-    pub fn work_through(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
+    pub fn work_through(&self, session: &mut Session, files: &[PathBuf], messages: &mut Messages) {
         Adding::new(self, session).add(session, files, messages);
         finish(session);
     }
@@ -259,9 +264,9 @@ impl Options {
         options.map_err(|error| Unusable::new(error.to_string()).into())
     }
 
-    /// True if each line of a file is a document.
-    pub fn lines(&self) -> bool {
-        self.lines || self.sets
+    /// How files are read.
+    pub fn reading(&self) -> ReadOptions {
+        self.fields.reading(self.lines || self.sets)
     }
 
     /// Queues a file.
@@ -269,7 +274,7 @@ impl Options {
     /// # Errors
     /// When it cannot be read.
     fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
-        session.add(input(path, self.lines())?);
+        session.add(input(path, &self.reading())?);
         Ok(())
     }
 }
@@ -283,7 +288,8 @@ pub struct Adding<'o> {
 impl<'o> Adding<'o> {
     /// Prepares an empty session.
     pub fn new(options: &'o Options, session: &mut Session) -> Self {
-        let again = memory::bound().is_none().then(Files::default);
+        let fields = || Files::new(options.reading().fields);
+        let again = memory::bound().is_none().then(fields);
         if let Some(again) = &again {
             session.read_again(Box::new(again.clone()));
         }
@@ -291,7 +297,7 @@ impl<'o> Adding<'o> {
     }
 
     /// Queues files, the parts of large ones one after another as they are taken in; unreadable ones are named.
-    pub fn add(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
+    pub fn add(&self, session: &mut Session, files: &[PathBuf], messages: &mut Messages) {
         let bar = bar("{msg:10} {pos} documents");
         bar.set_message("reading");
         for file in files {
@@ -313,11 +319,14 @@ impl<'o> Adding<'o> {
         (again, bar): (&Files, &ProgressBar),
         messages: &mut Messages,
     ) -> anyhow::Result<()> {
-        let Some(parts) = Parts::open(path, self.options.lines())? else {
+        let Some(mut parts) = Parts::open(path, &self.options.reading())? else {
             again.push(None);
             return self.options.add(session, path);
         };
         let before = (session.progress().total, session.problems().len());
+        if let Some(fault) = parts.fault() {
+            bar.suspend(|| say(&fault, messages));
+        }
         let (file, empty) = (parts.file(), parts.empty());
         parts.each(|part| {
             again.push(Some(Arc::clone(&file)));
@@ -353,22 +362,17 @@ pub fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 ///
 /// # Errors
 /// When it cannot be read.
-fn input(path: &Path, lines: bool) -> anyhow::Result<Input> {
+fn input(path: &Path, options: &ReadOptions) -> anyhow::Result<Input> {
     let bytes = bytes(path)?;
     let name = match path == Path::new("-") {
-        true => standard_input::name_of(&bytes, lines).to_owned(),
+        true => standard_input::name_of(&bytes, options).to_owned(),
         false => path.to_string_lossy().into_owned(),
-    };
-    let options = ReadOptions {
-        lines,
-        content_type: None,
-        part: None,
     };
     Ok(Input {
         name,
         kind: InputKind::File,
         bytes,
-        options,
+        options: options.clone(),
     })
 }
 
@@ -378,15 +382,15 @@ fn input(path: &Path, lines: bool) -> anyhow::Result<Input> {
 /// The first error of `give`.
 pub fn each_document(
     files: &[PathBuf],
-    lines: bool,
+    options: &ReadOptions,
     messages: &mut Messages,
     mut give: impl FnMut(RawDocument, &mut Messages) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let bar = bar("{msg:10} {pos} documents");
     bar.set_message("reading");
     let limits = memory::limits();
-    for file in or_standard_input(files) {
-        let input = match input(file, lines) {
+    for file in given(files, messages) {
+        let input = match input(&file, options) {
             Ok(input) => input,
             Err(error) => {
                 bar.suspend(|| messages.unreadable(&error));
@@ -407,14 +411,6 @@ pub fn each_document(
     }
     bar.finish_and_clear();
     Ok(())
-}
-
-/// The files, or standard input where none is given.
-pub fn or_standard_input(files: &[PathBuf]) -> Vec<&Path> {
-    match files {
-        [] => vec![Path::new("-")],
-        files => files.iter().map(PathBuf::as_path).collect(),
-    }
 }
 
 /// Work between two checks of the progress bar's clock, in the session's units.

@@ -13,6 +13,8 @@ mod compare;
 mod corpus;
 mod dust;
 mod fetching;
+mod fields;
+mod given;
 mod lists;
 mod memory;
 mod messages;
@@ -29,6 +31,7 @@ mod search;
 mod serve;
 mod signals;
 mod standard_input;
+mod unpacked;
 mod unusable;
 
 use std::process::ExitCode;

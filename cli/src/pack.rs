@@ -12,6 +12,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::corpus;
+use crate::fields::Fields;
 use crate::messages::{Messages, count};
 use crate::output;
 use crate::unusable::Unusable;
@@ -26,6 +27,9 @@ pub struct Args {
     /// Files hold one document a line: `id text`
     #[arg(long)]
     lines: bool,
+
+    #[command(flatten)]
+    fields: Fields,
 
     /// Documents, as for `pairs`; ids become URLs, HTML becomes `body`, other text `text`; `-` or none: standard input
     #[arg(value_name = "FILE")]
@@ -162,7 +166,8 @@ fn check(args: &Args, extension: &str) -> anyhow::Result<()> {
 fn pack(args: &Args, out: &mut impl Write, messages: &mut Messages) -> anyhow::Result<usize> {
     let mut urls = HashSet::new();
     let mut packed = 0;
-    corpus::each_document(&args.files, args.lines, messages, |raw, messages| {
+    let reading = args.fields.reading(args.lines);
+    corpus::each_document(&args.files, &reading, messages, |raw, messages| {
         let (record, problems) = ArchiveRecord::of(&raw);
         problems
             .iter()

@@ -14,6 +14,7 @@ use dustlens::table_writer::RowFormat;
 use dustlens_likeness::bands::Bands;
 
 use crate::corpus::{self, Options};
+use crate::given::given;
 use crate::messages::{Messages, count};
 use crate::output;
 use crate::preset::{self, Preset};
@@ -94,7 +95,7 @@ pub struct Args {
     #[command(flatten)]
     options: Options,
 
-    /// Documents: .txt, .md, .html, .docx, .pdf, .zip of those; .jsonl, .jl, .json with an array, .csv, .tsv (these and .html also as .gz) and .parquet with columns `id` or `url` and `text`; .warc and archives of the course, plain or .gz; `-` or none: standard input (JSON Lines or an array, an archive, or --lines, --sets)
+    /// Documents, or folders of them: .txt, .md, .html, .docx, .pdf, .zip of those; .jsonl, .jl, .json with an array, .csv, .tsv (these and .html also as .gz) and .parquet with columns `id` or `url` and `text` (--id-field, --text-field); .warc and archives of the course, plain or .gz; `-` or none: standard input (JSON Lines or an array, an archive, or --lines, --sets)
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -155,7 +156,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut session = session(args)?;
     let mut messages = Messages::default();
-    let files = corpus::or_standard_input(&args.files);
+    let files = given(&args.files, &mut messages);
     args.options
         .work_through(&mut session, &files, &mut messages);
 

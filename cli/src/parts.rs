@@ -12,14 +12,21 @@ use std::sync::{Arc, RwLock};
 use std::thread;
 
 use anyhow::Context;
-use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions, holds_lines};
+use dustlens::input::{
+    FieldNames, Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions, holds_lines,
+};
 use dustlens::message_text::size;
+use dustlens::problem::Problem;
 use dustlens::sessions::documents::Texts;
 
 use crate::standard_input;
+use crate::unpacked::unpack;
 
 /// Bytes of a part, but for the rest of its last line.
 const PART: u64 = 4 << 20;
+
+/// Bytes of a packed file that is unpacked in memory.
+const AT_ONCE: u64 = 8 << 20;
 
 /// Said when standard input cannot be kept.
 const NO_ROOM: &str = "standard input cannot be read into a temporary file; give the documents as a file, or set TMPDIR to a folder with room";
@@ -29,12 +36,23 @@ const LINE: u64 = MAX_DOCUMENT_BYTES as u64;
 
 /// The files of the inputs, by their numbers; none for those that are read at once.
 #[derive(Clone, Default)]
-pub struct Files(Arc<RwLock<Vec<Option<Arc<File>>>>>);
+pub struct Files {
+    files: Arc<RwLock<Vec<Option<Arc<File>>>>>,
+    fields: FieldNames,
+}
 
 impl Files {
+    /// None yet; their records have these fields.
+    pub fn new(fields: FieldNames) -> Self {
+        Self {
+            files: Arc::default(),
+            fields,
+        }
+    }
+
     /// Takes note of the next input.
     pub fn push(&self, file: Option<Arc<File>>) {
-        if let Ok(mut files) = self.0.write() {
+        if let Ok(mut files) = self.files.write() {
             files.push(file);
         }
     }
@@ -42,12 +60,16 @@ impl Files {
 
 impl Texts for Files {
     fn read(&self, input: u32, place: &Range<u64>) -> Option<Vec<u8>> {
-        let files = self.0.read().ok()?;
+        let files = self.files.read().ok()?;
         let file = files.get(input as usize)?.as_ref()?;
         let length = usize::try_from(place.end - place.start).ok()?;
         let mut bytes = vec![0; length];
         read_at(file, &mut bytes, place.start).ok()?;
         Some(bytes)
+    }
+
+    fn fields(&self) -> &FieldNames {
+        &self.fields
     }
 }
 
@@ -72,28 +94,34 @@ fn read_at(file: &File, mut bytes: &mut [u8], mut from: u64) -> std::io::Result<
 /// A file of lines in UTF-8.
 pub struct Parts {
     name: String,
-    /// True if its lines are records `id text`, else in JSON.
-    lines: bool,
+    /// How its lines are read: `lines` is true if they are records `id text`, else they are in JSON.
+    options: ReadOptions,
     file: Arc<File>,
     reader: BufReader<Arc<File>>,
     next: PartOfFile,
+    /// Why the file is not all that it was unpacked from.
+    fault: Option<Problem>,
 }
 
 impl Parts {
-    /// Opens a file; `None` for one of another kind, which is read at once. `lines`: files hold a record `id text` a line, where
-    /// their kind does not say otherwise.
+    /// Opens a file; `None` for one of another kind, which is read at once. `options.lines`: files hold a record `id text` a line,
+    /// where their kind does not say otherwise.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn open(path: &Path, lines: bool) -> anyhow::Result<Option<Self>> {
-        let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
-        let is_json = ["jsonl", "ndjson", "jl"]
-            .iter()
-            .any(|known| extension == *known);
+    pub fn open(path: &Path, options: &ReadOptions) -> anyhow::Result<Option<Self>> {
         if path == Path::new("-") {
-            return Self::of_standard_input(lines).context(NO_ROOM);
+            return Self::of_standard_input(options).context(NO_ROOM);
         }
-        if !is_json && !lines {
+        if has_extension(path, &["gz"])
+            && path
+                .file_stem()
+                .is_some_and(|stem| is_json(Path::new(stem)))
+        {
+            return Self::of_packed(path, options);
+        }
+        let is_json = is_json(path);
+        if !is_json && !options.lines {
             return Ok(None);
         }
         let name = path.to_string_lossy().into_owned();
@@ -111,23 +139,33 @@ impl Parts {
             let next = PartOfFile { line: 1, byte: 0 };
             Ok(is_lines.then_some(Self {
                 name: name.clone(),
-                lines: !is_json,
+                options: ReadOptions {
+                    lines: !is_json,
+                    ..options.clone()
+                },
                 file,
                 reader,
                 next,
+                fault: None,
             }))
         };
         open().with_context(|| format!("{name} cannot be read"))
     }
 
-    /// Standard input, when it is JSON Lines: what a pipe gives cannot be read again, so it goes into a file that has no name. `None` where
+    /// Standard input, when it is JSON Lines, as they are or in gzip: what a pipe gives cannot be read again, so it goes into a file that has no name. `None` where
     /// no file can be made, or for other input: that is read at once.
     ///
     /// # Errors
     /// Input that cannot be read, or a file without room for it.
-    fn of_standard_input(lines: bool) -> std::io::Result<Option<Self>> {
+    fn of_standard_input(options: &ReadOptions) -> std::io::Result<Option<Self>> {
+        let name = standard_input::JSON_LINES;
         let mut input = std::io::stdin().lock();
-        if lines || !begins_with_object(input.fill_buf()?) {
+        let head = input.fill_buf()?;
+        if !options.lines && standard_input::holds_objects(head) {
+            let unpacked = unpack(name, input)?;
+            return Ok(unpacked.map(|unpacked| Self::of_temporary(name, unpacked, options)));
+        }
+        if options.lines || !begins_with_object(head) {
             return Ok(None);
         }
         let Ok(mut file) = tempfile::tempfile() else {
@@ -135,14 +173,58 @@ impl Parts {
         };
         std::io::copy(&mut input, &mut file)?;
         file.rewind()?;
+        Ok(Some(Self::of_temporary(name, (file, None), options)))
+    }
+
+    /// A file of JSON Lines in gzip. `None` for a short one, or where no temporary file can be made: that is read at once.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or no room for what is in it.
+    fn of_packed(path: &Path, options: &ReadOptions) -> anyhow::Result<Option<Self>> {
+        let name = path.to_string_lossy();
+        let open = || -> std::io::Result<Option<File>> {
+            let file = File::open(path)?;
+            let about = file.metadata()?;
+            Ok((about.is_file() && about.len() > AT_ONCE).then_some(file))
+        };
+        let file = open().with_context(|| format!("{name} cannot be read"))?;
+        let Some(file) = file else {
+            return Ok(None);
+        };
+        let mut packed = BufReader::with_capacity(1 << 20, file);
+        let head = packed.fill_buf();
+        if !standard_input::holds_objects(head.unwrap_or_default()) {
+            return Ok(None);
+        }
+        let unpacked = unpack(&name, packed);
+        let unpacked = unpacked.with_context(|| {
+            format!(
+                "{name} cannot be unpacked into a temporary file; set TMPDIR to a folder with room"
+            )
+        })?;
+        Ok(unpacked.map(|unpacked| Self::of_temporary(&name, unpacked, options)))
+    }
+
+    /// JSON Lines in a temporary file, and why they are not all.
+    fn of_temporary(
+        name: &str,
+        (file, fault): (File, Option<Problem>),
+        options: &ReadOptions,
+    ) -> Self {
         let file = Arc::new(file);
-        Ok(Some(Self {
-            name: standard_input::JSON_LINES.to_owned(),
-            lines: false,
+        Self {
+            name: name.to_owned(),
+            options: options.clone(),
             reader: BufReader::with_capacity(1 << 20, Arc::clone(&file)),
             file,
             next: PartOfFile { line: 1, byte: 0 },
-        }))
+            fault,
+        }
+    }
+
+    /// Takes out why the file is not all that it was unpacked from.
+    pub fn fault(&mut self) -> Option<Problem> {
+        self.fault.take()
     }
 
     /// The file, for reading records again.
@@ -202,8 +284,7 @@ impl Parts {
         self.next.byte += length;
         let options = ReadOptions {
             part: Some(start),
-            lines: self.lines,
-            ..ReadOptions::default()
+            ..self.options.clone()
         };
         let said = |byte| {
             let (line, most) = (start.line + lines, size(LINE));
@@ -244,6 +325,16 @@ pub struct Part {
     pub input: Input,
     /// A message about the line behind them, when it is too long to be read.
     pub too_long: Option<String>,
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+    extensions.iter().any(|known| extension == *known)
+}
+
+/// True for the name of a file of JSON Lines.
+fn is_json(path: &Path) -> bool {
+    has_extension(path, &["jsonl", "ndjson", "jl"])
 }
 
 /// True if a file is a text in UTF-8 and nothing says that it may be one in another encoding: no byte order mark, no zero byte, and none of the

@@ -57,7 +57,7 @@ pub fn run(preset: Preset, options: &Options, files: &[PathBuf]) -> anyhow::Resu
     let mut messages = Messages::default();
     let mut all = Sketched::default();
     let kit = preset.kit();
-    corpus::each_document(files, options.lines(), &mut messages, |raw, messages| {
+    corpus::each_document(files, &options.reading(), &mut messages, |raw, messages| {
         let text = text(&raw, &extraction, messages);
         all.sketches.push(kit.sketch(&text));
         all.urls.push(raw.id);

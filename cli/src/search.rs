@@ -10,6 +10,7 @@ use dustlens_likeness::nearest::Nearness;
 
 use crate::compare::Format;
 use crate::corpus::{self, Adding, Options};
+use crate::given::given;
 use crate::messages::Messages;
 use crate::output;
 
@@ -59,11 +60,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut session = args.options.session(Measure::Exact, args.threshold)?;
     let mut messages = Messages::default();
     let adding = Adding::new(&args.options, &mut session);
-    adding.add(&mut session, &[args.query.as_path()], &mut messages);
+    adding.add(
+        &mut session,
+        std::slice::from_ref(&args.query),
+        &mut messages,
+    );
     session.take_in();
     let queries = 0..session.taken_in();
     // Whoever names all files of a folder does not ask for the document itself.
-    let mut files = corpus::or_standard_input(&args.files);
+    let mut files = given(&args.files, &mut messages);
     files.retain(|file| *file != args.query);
     adding.add(&mut session, &files, &mut messages);
     session.take_in();

@@ -1,7 +1,9 @@
 //! Standard input among the files: the name by which the core reads it.
 
+use std::borrow::Cow;
 use std::io::Read;
 
+use dustlens::input::{FieldNames, ReadOptions};
 use flate2::read::MultiGzDecoder;
 
 /// First bytes of gzip (RFC 1952 §2.3.1).
@@ -10,22 +12,20 @@ pub const GZIP: &[u8] = b"\x1f\x8b";
 /// The name of records of JSON, a line each.
 pub const JSON_LINES: &str = "standard-input.jsonl";
 
-/// Names of standard input, which say what is in it: `id text` lines, records of JSON, these in gzip, what its bytes tell.
-const NAMES: [&str; 4] = [
+/// Names of standard input, which say what is in it: `id text` lines, records of JSON, these in gzip, a table, what its bytes tell.
+const NAMES: [&str; 5] = [
     "standard-input.txt",
     JSON_LINES,
     "standard-input.jsonl.gz",
+    "standard-input.csv",
     "standard-input",
 ];
-
-/// Names of columns of texts.
-const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
 
 /// Bytes that are looked at, unpacked ones of an archive.
 const HEAD: usize = 4096;
 
 /// The name by which standard input is read.
-pub fn name_of(bytes: &[u8], lines: bool) -> &'static str {
+pub fn name_of(bytes: &[u8], options: &ReadOptions) -> &'static str {
     let is_gzip = bytes.starts_with(GZIP);
     let is_packed = [&b"PK"[..], b"%PDF-", b"PAR1"]
         .iter()
@@ -33,18 +33,21 @@ pub fn name_of(bytes: &[u8], lines: bool) -> &'static str {
     let is_utf16 = [b"\xff\xfe", b"\xfe\xff"]
         .iter()
         .any(|mark| bytes.starts_with(*mark));
-    let [lines_of_text, json, packed_json, any] = NAMES;
-    match lines {
+    let [lines_of_text, json, packed_json, table, any] = NAMES;
+    match options.lines {
         true => lines_of_text,
-        false if is_gzip && holds_objects(bytes) => packed_json,
+        false if holds_objects(bytes) => packed_json,
         false if is_gzip || is_packed || (bytes.contains(&0) && !is_utf16) => any,
-        false if may_be_table(bytes) => any,
+        false if may_be_table(bytes, &options.fields) => table,
         false => json,
     }
 }
 
 /// True for gzip of a text that begins with a brace.
-fn holds_objects(bytes: &[u8]) -> bool {
+pub fn holds_objects(bytes: &[u8]) -> bool {
+    if !bytes.starts_with(GZIP) {
+        return false;
+    }
     let mut head = Vec::new();
     // What can be read of a damaged one is enough.
     let unpacked = MultiGzDecoder::new(bytes);
@@ -52,16 +55,16 @@ fn holds_objects(bytes: &[u8]) -> bool {
     head.trim_ascii_start().starts_with(b"{")
 }
 
-/// True for a table of which a column is named as texts are: the core looks at it then.
-fn may_be_table(bytes: &[u8]) -> bool {
+/// True for a table of which a column is named as texts are.
+fn may_be_table(bytes: &[u8], fields: &FieldNames) -> bool {
     let head = bytes.get(..HEAD).unwrap_or(bytes);
     let first = head.split(|byte| matches!(byte, b'\n' | b'\r')).next();
     let names = first
         .unwrap_or_default()
         .split(|byte| b"\t,;".contains(byte));
-    let names = names.map(|name| String::from_utf8_lossy(name).to_lowercase());
-    let is_text = |name: &String| TEXTS.contains(&name.trim_matches(['"', ' ', '\u{feff}']));
-    let names: Vec<String> = names.collect();
+    let names = names.map(String::from_utf8_lossy);
+    let is_text = |name: &Cow<'_, str>| fields.is_text(name.trim_matches(['"', ' ', '\u{feff}']));
+    let names: Vec<_> = names.collect();
     names.len() > 1 && names.iter().any(is_text)
 }
 

@@ -259,3 +259,106 @@ fn records_of_lines_are_read_part_by_part() {
         assert_eq!(output.status.code(), Some(1));
     }
 }
+
+/// The fields that a collection has are named, in any case of letters; those of RedPajama are known.
+#[test]
+fn fields_are_named() {
+    let lines = [
+        ("a", "one two three four five"),
+        ("b", "one two three four five"),
+    ];
+    let jsonl = |id: &str, text: &str| -> Vec<u8> {
+        let line = |(name, words): &(&str, &str)| {
+            format!("{{\"{id}\": \"{name}\", \"title\": \"x\", \"{text}\": \"{words}\"}}\n")
+        };
+        lines.iter().map(line).collect::<String>().into_bytes()
+    };
+    let csv = b"title;Abstract;no\nx;one two three four five;a\ny;one two three four five;b\n";
+    let chosen = ["--text-field", "abstract", "--id-field", "NO"];
+    for (name, bytes, options) in [
+        ("known.jsonl", jsonl("doc_id", "raw_content"), &[][..]),
+        ("case.jsonl", jsonl("ID", "Text"), &[][..]),
+        ("chosen.jsonl", jsonl("No", "abstract"), &chosen[..]),
+        ("chosen.csv", csv.to_vec(), &chosen[..]),
+    ] {
+        let path = file(name, &bytes);
+        let arguments = [&["pairs", path.to_str().unwrap()], options].concat();
+        let by_name = dustlens(&arguments, b"");
+        assert_eq!(out(&by_name), "a b 1.0\n", "{name}: {}", err(&by_name));
+        let piped = dustlens(&[&["pairs", "-"], options].concat(), &bytes);
+        assert_eq!(out(&piped), "a b 1.0\n", "{name}: {}", err(&piped));
+    }
+    let path = file("unknown.jsonl", &jsonl("id", "abstract"));
+    let output = dustlens(&["pairs", path.to_str().unwrap()], b"");
+    assert!(err(&output).contains("--text-field"), "{}", err(&output));
+}
+
+/// Records in gzip that are unpacked into a temporary file: all of them, and of a file that is cut short those before the cut.
+#[test]
+fn large_records_in_gzip_are_read_part_by_part() {
+    let mut state = 1_u64;
+    let mut word = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        format!("{state:x}")
+    };
+    let text = |count: usize, word: &mut dyn FnMut() -> String| -> String {
+        (0..count).map(|_| word() + " ").collect()
+    };
+    let mut lines = String::new();
+    for number in 0..24 {
+        let words = text(60_000, &mut word);
+        for copy in ["a", "b"] {
+            lines += &format!("{{\"id\": \"{copy}{number}\", \"text\": \"{words}\"}}\n");
+        }
+    }
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(lines.as_bytes()).unwrap();
+    let packed = packer.finish().unwrap();
+    assert!(packed.len() > 9 << 20, "{}", packed.len());
+    let path = file("large.jsonl.gz", &packed);
+    let whole = dustlens(&["pairs", path.to_str().unwrap()], b"");
+    assert_eq!(out(&whole).lines().count(), 24, "{}", err(&whole));
+    assert_eq!((err(&whole).as_str(), whole.status.code()), ("", Some(0)));
+    let cut = &packed[..packed.len() * 9 / 10];
+    let path = file("cut.jsonl.gz", cut);
+    for (arguments, input) in [
+        (["pairs", path.to_str().unwrap()], &b""[..]),
+        (["pairs", "-"], cut),
+    ] {
+        let output = dustlens(&arguments, input);
+        let (pairs, said) = (out(&output).lines().count(), err(&output));
+        assert!((18..24).contains(&pairs), "{pairs}: {said}");
+        assert!(said.contains("gzip") && said.contains("byte"), "{said}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+/// A folder stands for the documents in it, in the order of their names; what is no document is counted.
+#[test]
+fn folders_are_read() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("folder");
+    fs::create_dir_all(folder.join("below")).unwrap();
+    for (name, text) in [
+        ("b.txt", "one two three four five six"),
+        ("below/a.html", "<p>one two three four five six"),
+        ("below/c.md", "another text of more than five words"),
+        ("logo.png", "\u{1}"),
+        (".hidden.txt", "one two three four five six"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let output = dustlens(&["pairs", folder.to_str().unwrap()], b"");
+    let names = [folder.join("b.txt"), folder.join("below/a.html")];
+    let names = names.map(|name| name.display().to_string());
+    assert_eq!(out(&output), format!("{} {} 1.0\n", names[0], names[1]));
+    let said = err(&output);
+    assert!(
+        said.contains("1 file of other kinds") && said.contains("logo.png"),
+        "{said}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+    let output = dustlens(&["pairs", folder.join("none").to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1));
+}

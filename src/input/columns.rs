@@ -1,49 +1,24 @@
-//! The columns of a table of documents, known by their names, and the document of a row.
-//!
-//! In any case of letters, `text` and `content` hold text, `html` and `body` HTML, as in JSON Lines; of several the first that is not
-//! empty counts. `id` or `url` names the row; without either it is named by its place.
+//! The columns of a table of documents, known by their names ([`FieldNames`]), and the document of a row: of several columns of
+//! texts the first that is not empty counts, and a row without an id is named by its place.
 
 use std::borrow::Cow;
 
 use crate::date::Date;
 use crate::problem::{Problem, ProblemKind};
 
-use super::sniff::{self, FileKind};
-use super::{CharsetHint, Format, RawDocument, Source};
-
-/// Names of columns that hold the text of a document, the best first.
-const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
-
-/// Names of columns that name a document, the best first.
-const IDS: [&str; 3] = ["id", "url", "uri"];
-
-/// Names of columns that hold the date of a document, the best first.
-const DATES: [&str; 3] = ["date", "published", "timestamp"];
+use super::fields::{Field, FieldNames};
+use super::{CharsetHint, RawDocument, Source};
 
 /// Characters of the names that a problem quotes.
 const QUOTED: usize = 200;
 
-/// True for the name of a column of texts.
-pub(super) fn is_of_texts(name: &str) -> bool {
-    is_one_of(&TEXTS, name)
-}
-
-/// True for the name of a column of ids.
-pub(super) fn is_of_ids(name: &str) -> bool {
-    is_one_of(&IDS, name)
-}
-
-fn is_one_of(names: &[&str], name: &str) -> bool {
-    names
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(name.trim()))
-}
-
 /// Columns by their places.
 pub(super) struct Columns {
-    texts: Vec<(usize, &'static str)>,
+    /// With their places among the names of texts.
+    texts: Vec<(usize, usize)>,
     ids: Vec<usize>,
     dates: Vec<usize>,
+    fields: FieldNames,
 }
 
 impl Columns {
@@ -51,34 +26,39 @@ impl Columns {
     ///
     /// # Errors
     /// When none of them holds texts.
-    pub(super) fn of(names: &[impl AsRef<str>]) -> Result<Self, ProblemKind> {
+    pub(super) fn of(names: &[impl AsRef<str>], fields: &FieldNames) -> Result<Self, ProblemKind> {
+        let (mut texts, mut ids, mut dates) = (Vec::new(), Vec::new(), Vec::new());
         // Several columns may have one name.
-        let places = |known: &'static str| {
-            let named = names.iter().enumerate();
-            let named = named.filter(move |(_, name)| is_one_of(&[known], name.as_ref()));
-            named.map(move |(column, _)| (column, known))
-        };
-        let all = |known: &[&'static str]| {
-            let found = known.iter().copied().flat_map(places);
-            found.map(|(column, _)| column).collect()
-        };
-        let columns = Self {
-            texts: TEXTS.into_iter().flat_map(places).collect(),
-            ids: all(&IDS),
-            dates: all(&DATES),
-        };
-        if columns.texts.is_empty() {
+        for (column, name) in names.iter().enumerate() {
+            match fields.field(name.as_ref()) {
+                Some(Field::Text(place)) => texts.push((place, column)),
+                Some(Field::Id(place)) => ids.push((place, column)),
+                Some(Field::Date(place)) => dates.push((place, column)),
+                None => {}
+            }
+        }
+        if texts.is_empty() {
             let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
             let columns = names.join(", ").chars().take(QUOTED).collect();
             return Err(ProblemKind::TextColumnMissing { columns });
         }
-        Ok(columns)
+        texts.sort_unstable();
+        let ordered = |mut columns: Vec<(usize, usize)>| {
+            columns.sort_unstable();
+            columns.into_iter().map(|(_, column)| column).collect()
+        };
+        Ok(Self {
+            texts,
+            ids: ordered(ids),
+            dates: ordered(dates),
+            fields: fields.clone(),
+        })
     }
 
     /// The places of the columns that are read.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn places(&self) -> Vec<usize> {
-        let texts = self.texts.iter().map(|(column, _)| *column);
+        let texts = self.texts.iter().map(|(_, column)| *column);
         let others = self.ids.iter().chain(&self.dates).copied();
         let mut places: Vec<usize> = texts.chain(others).collect();
         places.sort_unstable();
@@ -98,8 +78,8 @@ impl Columns {
                 || !String::from_utf8_lossy(cell).trim().is_empty()
         };
         let mut texts = self.texts.iter();
-        let filled = texts.find(|(column, _)| cells.get(*column).is_some_and(is_filled));
-        let (column, name) = *filled.or(self.texts.first()).unwrap_or(&(0, "text"));
+        let filled = texts.find(|(_, column)| cells.get(*column).is_some_and(is_filled));
+        let (rank, column) = *filled.or(self.texts.first()).unwrap_or(&(0, 0));
         let text = cells.get_mut(column).map(std::mem::take);
         let text = text.unwrap_or_default();
         let told = texts_of(&self.ids, &cells)
@@ -117,7 +97,7 @@ impl Columns {
         RawDocument {
             id,
             source: Source::File,
-            format: format(name, &text),
+            format: self.fields.format(rank, &text),
             bytes: text,
             charset: CharsetHint::Utf8,
             page: None,
@@ -132,17 +112,4 @@ impl Columns {
 fn texts_of<'c>(columns: &'c [usize], cells: &'c [Vec<u8>]) -> impl Iterator<Item = Cow<'c, str>> {
     let cells = columns.iter().filter_map(|column| cells.get(*column));
     cells.map(|cell| String::from_utf8_lossy(cell))
-}
-
-/// The format of a cell by its column; `content` may be either.
-pub(super) fn format(name: &str, text: &[u8]) -> Format {
-    let is_html = match name {
-        "html" | "body" => true,
-        "content" => sniff::by_content(text) == FileKind::Html,
-        _ => false,
-    };
-    match is_html {
-        true => Format::Html,
-        false => Format::Plain,
-    }
 }

@@ -1,15 +1,14 @@
 //! JSON Lines: one document a line, `{"id" or "url": …, "text": …}`; and JSON with such objects in arrays.
 //!
-//! As in tables ([`columns`]), `text` and `content` hold text, `html` and `body` HTML; of several the first that is a string counts. `id` takes
-//! precedence over `url`. Ids may be numbers. A record
-//! without either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC
-//! 8259 §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced
-//! and reported with the document.
+//! Fields are known by their names, as the columns of tables are ([`FieldNames`]); of several texts the first that is a string counts. Ids may
+//! be numbers. A record without one is named by its line, with a warning. JSON is UTF-8 (RFC 8259 §8.1); a byte order mark is
+//! skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced and reported with the document.
 
+use std::fmt;
 use std::ops::Range;
 
 use encoding_rs::Encoding;
-use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -18,53 +17,79 @@ use crate::date::Date;
 use crate::parallel::map;
 use crate::problem::{Problem, ProblemKind};
 
-use super::columns;
+use super::fields::{Field, FieldNames};
 use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
 use super::mended_json::mended;
-use super::{CharsetHint, Format, PartOfFile, Place, RawDocument, Source};
+use super::{CharsetHint, PartOfFile, Place, RawDocument, Source};
 
-/// A record; other fields are skipped without being stored.
-#[derive(Deserialize)]
-struct Record<'a> {
-    #[serde(borrow)]
-    id: Option<&'a RawValue>,
-    #[serde(borrow)]
-    url: Option<&'a RawValue>,
-    text: Option<Value>,
-    content: Option<Value>,
-    html: Option<Value>,
-    body: Option<Value>,
-    #[serde(borrow)]
-    date: Option<&'a RawValue>,
-    #[serde(borrow)]
-    published: Option<&'a RawValue>,
-    #[serde(borrow)]
-    timestamp: Option<&'a RawValue>,
+/// What a record holds; other fields are skipped without being stored. Of several fields of one use the one whose name counts first
+/// stays, and of a name that comes twice the last one, as for JavaScript and Python.
+#[derive(Default)]
+struct Record {
+    /// Each with its place among the names of such fields.
+    text: Option<(usize, String)>,
+    id: Option<(usize, String)>,
+    date: Option<(usize, Date)>,
 }
 
-impl Record<'_> {
-    /// Its date: the first of its fields that is one.
-    fn date(&self) -> Option<Date> {
-        let fields = [self.date, self.published, self.timestamp];
-        fields
-            .into_iter()
-            .find_map(|field| Date::parse(&id(field)?))
+/// Keeps a value where none came before it whose name counts first.
+fn put<T>(kept: &mut Option<(usize, T)>, place: usize, value: Option<T>) {
+    if let Some(value) = value
+        && kept.as_ref().is_none_or(|(best, _)| place <= *best)
+    {
+        *kept = Some((place, value));
+    }
+}
+
+/// Reads the fields of a JSON object that have these names.
+#[derive(Clone, Copy)]
+struct Fields<'f>(&'f FieldNames);
+
+impl<'de> Visitor<'de> for Fields<'_> {
+    type Value = Record;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("an object")
     }
 
-    /// Its text, and how it is written.
-    fn into_text(self) -> Option<(Format, String)> {
-        let fields = [
-            ("text", self.text),
-            ("content", self.content),
-            ("html", self.html),
-            ("body", self.body),
-        ];
-        let mut texts = fields
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, string(value)?)));
-        let (name, text) = texts.next()?;
-        Some((columns::format(name, text.as_bytes()), text))
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Record, M::Error> {
+        let mut record = Record::default();
+        while let Some(field) = map.next_key_seed(self)? {
+            match field {
+                Some(Field::Text(place)) => put(&mut record.text, place, string(map.next_value()?)),
+                Some(Field::Id(place)) => put(&mut record.id, place, id(map.next_value()?)),
+                Some(Field::Date(place)) => {
+                    let date = id(map.next_value()?).and_then(|date| Date::parse(&date));
+                    put(&mut record.date, place, date);
+                }
+                None => _ = map.next_value::<IgnoredAny>()?,
+            }
+        }
+        Ok(record)
+    }
+}
+
+/// Tells the use of a field by its name.
+impl<'de> DeserializeSeed<'de> for Fields<'_> {
+    type Value = Option<Field>;
+
+    fn deserialize<D: Deserializer<'de>>(self, key: D) -> Result<Self::Value, D::Error> {
+        key.deserialize_str(Name(self.0))
+    }
+}
+
+struct Name<'f>(&'f FieldNames);
+
+impl Visitor<'_> for Name<'_> {
+    type Value = Option<Field>;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("the name of a field")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(self.0.field(name))
     }
 }
 
@@ -76,26 +101,35 @@ pub(super) enum JsonDocuments {
 
 impl JsonDocuments {
     /// A reader of JSON Lines, or of an array of records when the text begins with one.
-    pub(super) fn lines(name: String, bytes: Vec<u8>, part: Option<PartOfFile>) -> Self {
+    pub(super) fn lines(
+        name: String,
+        bytes: Vec<u8>,
+        part: Option<PartOfFile>,
+        fields: FieldNames,
+    ) -> Self {
         if let Some(part) = part {
-            return Self::Lines(JsonLines::of_part(name, bytes, part));
+            return Self::Lines(JsonLines::of_part(name, bytes, part, fields));
         }
-        let lines = JsonLines::new(name, bytes);
+        let lines = JsonLines::new(name, bytes, fields);
         let text = lines.bytes.get(lines.at..).unwrap_or_default();
         match begins_array(text.get(..HEAD).unwrap_or(text)) {
-            true => Self::Records(JsonRecords::new(lines.name, without_mark(lines.bytes))),
+            true => Self::Records(JsonRecords::new(
+                lines.name,
+                without_mark(lines.bytes),
+                lines.fields,
+            )),
             false => Self::Lines(lines),
         }
     }
 
     /// A reader of records in arrays, in one another too, or one after another over several lines.
-    pub(super) fn records(name: String, bytes: Vec<u8>) -> Self {
-        Self::Records(JsonRecords::new(name, text_of(bytes)))
+    pub(super) fn records(name: String, bytes: Vec<u8>, fields: FieldNames) -> Self {
+        Self::Records(JsonRecords::new(name, text_of(bytes), fields))
     }
 
     /// Creates a reader of records if one of them has a text. O(length up to the first that has).
-    pub(super) fn with_text(name: String, bytes: Vec<u8>) -> Option<Self> {
-        let mut records = JsonRecords::new(name, text_of(bytes));
+    pub(super) fn with_text(name: String, bytes: Vec<u8>, fields: FieldNames) -> Option<Self> {
+        let mut records = JsonRecords::new(name, text_of(bytes), fields);
         records.has_document().then(|| {
             records.json.restart();
             Self::Records(records)
@@ -129,6 +163,7 @@ const HEAD: usize = 1 << 16;
 pub(super) struct JsonLines {
     name: String,
     bytes: Vec<u8>,
+    fields: FieldNames,
     at: usize,
     line: u64,
     /// Place of the bytes in their file, where they are a part of it.
@@ -140,18 +175,19 @@ type Line = (u64, Range<usize>);
 
 impl JsonLines {
     /// A reader of whole lines in UTF-8 from somewhere in a file.
-    fn of_part(name: String, bytes: Vec<u8>, part: PartOfFile) -> Self {
+    fn of_part(name: String, bytes: Vec<u8>, part: PartOfFile, fields: FieldNames) -> Self {
         let has_mark = part.byte == 0 && bytes.starts_with(MARK);
         Self {
             name,
             bytes,
+            fields,
             at: if has_mark { MARK.len() } else { 0 },
             line: part.line.saturating_sub(1),
             part: Some(part.byte),
         }
     }
 
-    fn new(name: String, bytes: Vec<u8>) -> Self {
+    fn new(name: String, bytes: Vec<u8>, fields: FieldNames) -> Self {
         let bytes = in_utf8(bytes);
         let at = if bytes.starts_with(MARK) {
             MARK.len()
@@ -161,6 +197,7 @@ impl JsonLines {
         Self {
             name,
             bytes,
+            fields,
             at,
             line: 0,
             part: None,
@@ -203,7 +240,7 @@ impl JsonLines {
         let (text, broken) = lossy(self.bytes.get(range.clone()).unwrap_or_default());
         let start = self.part.unwrap_or_default() + range.start as u64;
         let place = |kind| Problem::new(kind, self.name.clone()).at_line(*line, start);
-        let mut item = record(&self.name, *line, &text, &place);
+        let mut item = record((&self.name, *line), &text, &self.fields, &place);
         if let Ok(document) = &mut item {
             if broken > 0 {
                 let charset = "UTF-8";
@@ -219,24 +256,26 @@ impl JsonLines {
 }
 
 /// A record of a file that is read again; `None` where no document is there any more.
-pub(super) fn json_line(bytes: &[u8]) -> Option<RawDocument> {
+pub(super) fn json_line(bytes: &[u8], fields: &FieldNames) -> Option<RawDocument> {
     let (text, _) = lossy(bytes);
     let nowhere = |kind| Problem::new(kind, String::new());
-    record("", 0, &text, &nowhere).ok()
+    record(("", 0), &text, fields, &nowhere).ok()
 }
 
 /// Reads a file of records in arrays, one in another too, or one after another over several lines.
 pub(super) struct JsonRecords {
     name: String,
     json: Records,
+    fields: FieldNames,
 }
 
 impl JsonRecords {
     /// `text` is UTF-8 without a mark.
-    fn new(name: String, text: Vec<u8>) -> Self {
+    fn new(name: String, text: Vec<u8>, fields: FieldNames) -> Self {
         Self {
             name,
             json: Records::new(text),
+            fields,
         }
     }
 
@@ -245,7 +284,7 @@ impl JsonRecords {
         loop {
             match self.json.step() {
                 Step::Record(range) => {
-                    if has_text(self.json.bytes(range)) {
+                    if has_text(self.json.bytes(range), &self.fields) {
                         return true;
                     }
                 }
@@ -267,7 +306,7 @@ impl JsonRecords {
         Some(match found {
             Ok(range) => {
                 let (text, _) = lossy(self.json.bytes(range));
-                record(&self.name, line, &text, &place)
+                record((&self.name, line), &text, &self.fields, &place)
             }
             Err(detail) => Err(place(ProblemKind::BadJson { detail })),
         })
@@ -275,37 +314,27 @@ impl JsonRecords {
 }
 
 /// True for a JSON object with a text.
-pub(super) fn has_text(object: &[u8]) -> bool {
-    let (text, _) = lossy(object);
-    record("", 0, &text, &|kind| Problem::new(kind, String::new())).is_ok()
+pub(super) fn has_text(object: &[u8], fields: &FieldNames) -> bool {
+    json_line(object, fields).is_some()
 }
 
-/// The document of one JSON object.
-fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
-    match serde_json::from_str(text) {
-        Ok(record) => document(name, line, record, place),
-        Err(error) => record_mended(name, line, text, place)
-            .unwrap_or_else(|| Err(place(bad_line(text, &error)))),
-    }
-}
-
-/// The document of what is a JSON object but for halves of characters, numbers that are none, and fields that come twice: the last
-/// one counts, as it does for JavaScript and Python.
-fn record_mended(
-    name: &str,
-    line: u64,
+/// The document of one JSON object, of a file and a line of it.
+fn record(
+    at: (&str, u64),
     text: &str,
+    fields: &FieldNames,
     place: &impl Fn(ProblemKind) -> Problem,
-) -> Option<Item> {
-    let (text, halves) = mended(text).unwrap_or_else(|| (text.to_owned(), 0));
-    let mut item = match serde_json::from_str(&text) {
-        Ok(record) => document(name, line, record, place),
-        Err(error) if error.is_data() => {
-            let once = serde_json::from_str::<Value>(&text).ok()?.to_string();
-            document(name, line, serde_json::from_str(&once).ok()?, place)
-        }
-        Err(_) => return None,
+) -> Item {
+    let error = match parsed(text, fields) {
+        Ok(record) => return document(at, record, fields, place),
+        Err(error) => error,
     };
+    let mended = mended(text);
+    let Some((Ok(record), halves)) = mended.map(|(text, halves)| (parsed(&text, fields), halves))
+    else {
+        return Err(place(bad_line(text, &error)));
+    };
+    let mut item = document(at, record, fields, place);
     if let Ok(document) = &mut item
         && halves > 0
     {
@@ -316,23 +345,29 @@ fn record_mended(
         };
         document.problems.push(place(kind));
     }
-    Some(item)
+    item
+}
+
+/// The fields of an object.
+fn parsed(text: &str, fields: &FieldNames) -> serde_json::Result<Record> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let record = json.deserialize_map(Fields(fields))?;
+    json.end()?;
+    Ok(record)
 }
 
 /// The document of a record.
 fn document(
-    name: &str,
-    line: u64,
-    record: Record<'_>,
+    (name, line): (&str, u64),
+    record: Record,
+    fields: &FieldNames,
     place: &impl Fn(ProblemKind) -> Problem,
 ) -> Item {
-    let own = id(record.id).or_else(|| id(record.url));
-    let date = record.date();
-    let Some((format, text)) = record.into_text() else {
+    let Some((at, text)) = record.text else {
         return Err(place(ProblemKind::JsonMissingText));
     };
     let mut problems = Vec::new();
-    let id = own.unwrap_or_else(|| {
+    let id = record.id.map(|(_, id)| id).unwrap_or_else(|| {
         let id = format!("{name}:{line}");
         problems.push(place(ProblemKind::JsonMissingId { id: id.clone() }));
         id
@@ -340,11 +375,11 @@ fn document(
     Ok(RawDocument {
         id,
         source: Source::File,
-        format,
+        format: fields.format(at, text.as_bytes()),
         bytes: text.into_bytes(),
         charset: CharsetHint::Utf8,
         page: None,
-        date,
+        date: record.date.map(|(_, date)| date),
         place: None,
         problems,
     })
@@ -398,16 +433,16 @@ fn bad_line(line: &str, error: &serde_json::Error) -> ProblemKind {
     ProblemKind::BadJsonLine { detail }
 }
 
-fn string(value: Option<Value>) -> Option<String> {
+fn string(value: Value) -> Option<String> {
     match value {
-        Some(Value::String(text)) => Some(text),
+        Value::String(text) => Some(text),
         _ => None,
     }
 }
 
 /// A name: a string that is not blank, or a number as written.
-fn id(value: Option<&RawValue>) -> Option<String> {
-    let json = value?.get();
+fn id(value: &RawValue) -> Option<String> {
+    let json = value.get();
     let name = match json.as_bytes().first()? {
         b'"' => serde_json::from_str(json).ok()?,
         b'-' | b'0'..=b'9' => json.to_owned(),

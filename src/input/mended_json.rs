@@ -1,7 +1,8 @@
 //! JSON as Python writes it where it is none: `NaN` and `Infinity` as numbers, and halves of surrogate pairs, which stand for no
 //! character (RFC 8259 §6, §8.2).
 
-use std::borrow::Cow;
+/// Escapes of surrogates begin so.
+const HALVES: [&str; 2] = ["\\ud", "\\uD"];
 
 /// Names that `json.dumps` gives to numbers that JSON has none for.
 const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "-Infinity"];
@@ -9,25 +10,31 @@ const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "-Infinity"];
 /// The text with `null` in place of such numbers and U+FFFD in place of such halves, and how many halves there were; `None` where there
 /// is neither. O(length).
 pub(super) fn mended(text: &str) -> Option<(String, u64)> {
+    let mut signs = HALVES.iter().chain(&NO_NUMBERS);
+    if !signs.any(|sign| text.contains(sign)) {
+        return None;
+    }
     let (mut out, mut halves, mut rest) = (String::with_capacity(text.len()), 0, text);
     let mut in_string = false;
     while let Some(first) = rest.chars().next() {
-        let (kept, length): (Cow<'_, str>, usize) = match first {
-            '\\' if in_string => {
+        let name = NO_NUMBERS.iter().find(|name| rest.starts_with(**name));
+        let length = match (first, name) {
+            ('\\', _) if in_string => {
                 let (escape, length) = escape(rest);
                 halves += u64::from(escape == REPLACED);
-                (Cow::Borrowed(escape), length)
+                out.push_str(escape);
+                length
             }
-            '"' => {
-                in_string = !in_string;
-                (Cow::Borrowed("\""), 1)
+            (_, Some(name)) if !in_string => {
+                out.push_str("null");
+                name.len()
             }
-            _ => match NO_NUMBERS.iter().find(|name| rest.starts_with(**name)) {
-                Some(name) if !in_string => (Cow::Borrowed("null"), name.len()),
-                _ => (Cow::Owned(first.to_string()), first.len_utf8()),
-            },
+            _ => {
+                in_string ^= first == '"';
+                out.push(first);
+                first.len_utf8()
+            }
         };
-        out.push_str(&kept);
         rest = rest.get(length..).unwrap_or_default();
     }
     (out != text).then_some((out, halves))

@@ -5,6 +5,7 @@
 //! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes and fetched pages are passed in.
 
 mod columns;
+mod fields;
 mod first_bytes;
 #[cfg(not(target_arch = "wasm32"))]
 mod guard;
@@ -35,6 +36,7 @@ use serde::{Deserialize, Serialize};
 use crate::date::Date;
 
 pub use crate::charset::{CharsetHint, Format};
+pub use fields::FieldNames;
 #[cfg(not(target_arch = "wasm32"))]
 pub use guard::is_guarded;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
@@ -43,7 +45,7 @@ pub use office::{OfficeText, elsewhere as office_elsewhere};
 pub(crate) use one_document::{Documents, OneDocument};
 pub use place::Place;
 pub(crate) use reader::read_again;
-pub use reader::{Reader, holds_lines};
+pub use reader::{Reader, holds_lines, is_known_name};
 pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
 pub(crate) use sniff::is_binary;
 
@@ -91,6 +93,8 @@ pub struct ReadOptions {
     /// The bytes are whole lines in UTF-8 of a file of JSON Lines, or of one whose lines are records, from here on. Their documents then
     /// know their places, and problems name those. Default: the bytes are all of the file.
     pub part: Option<PartOfFile>,
+    /// The fields of records and the columns of tables that are read. Default: those with the usual names.
+    pub fields: FieldNames,
 }
 
 /// Facts about a fetched page besides its bytes.

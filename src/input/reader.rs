@@ -3,6 +3,7 @@
 use crate::charset::ContentType;
 use crate::problem::{Problem, ProblemKind};
 
+use super::fields::FieldNames;
 use super::gzip;
 use super::item::{Item, single};
 use super::jsonl::{JsonDocuments, json_line};
@@ -160,9 +161,13 @@ fn open(input: Input, limits: Limits) -> State {
 }
 
 /// The document that the bytes of a place hold, without its id; `None` where they hold none any more.
-pub(crate) fn read_again(place: &Place, bytes: Vec<u8>) -> Option<RawDocument> {
+pub(crate) fn read_again(
+    place: &Place,
+    bytes: Vec<u8>,
+    fields: &FieldNames,
+) -> Option<RawDocument> {
     match place {
-        Place::Record(_) => json_line(&bytes),
+        Place::Record(_) => json_line(&bytes, fields),
         Place::Text(_) => Some(RawDocument {
             id: String::new(),
             source: Source::File,
@@ -181,6 +186,14 @@ pub(crate) fn read_again(place: &Place, bytes: Vec<u8>) -> Option<RawDocument> {
 #[must_use]
 pub fn holds_lines(name: &str, head: &[u8]) -> bool {
     may_be_lines(kind_of_file(name, "", head))
+}
+
+/// True for the name of a file of documents, by its extension.
+#[must_use]
+pub fn is_known_name(name: &str) -> bool {
+    let is_web_archive = name.to_ascii_lowercase().ends_with(".warc.gz");
+    let kind = sniff::by_extension(&sniff::extension(gzip::packed_name(name).unwrap_or(name)));
+    is_web_archive || !matches!(kind, FileKind::Unknown | FileKind::Unsupported)
 }
 
 fn may_be_lines(kind: FileKind) -> bool {
@@ -213,26 +226,35 @@ fn file(input: Input, limits: Limits) -> State {
         FileKind::Plain | FileKind::Unknown => State::one(single(name, bytes, Format::Plain, hint)),
         FileKind::Html => State::one(single(name, bytes, Format::Html, hint)),
         FileKind::Table => rows(name, bytes, &content_type, |name, bytes, hint| {
-            State::Table(Box::new(Table::new(name, bytes, hint)))
+            State::Table(Box::new(Table::new(name, bytes, hint, options.fields)))
         }),
         FileKind::JsonLines => {
-            let lines = JsonDocuments::lines(name, bytes, options.part);
+            let lines = JsonDocuments::lines(name, bytes, options.part, options.fields);
             State::Json(Box::new(lines))
         }
-        FileKind::Json => State::Json(Box::new(JsonDocuments::records(name, bytes))),
-        packed => packed_file(packed, name, bytes, limits),
+        FileKind::Json => State::Json(Box::new(JsonDocuments::records(
+            name,
+            bytes,
+            options.fields,
+        ))),
+        packed => packed_file(packed, name, bytes, (limits, options.fields)),
     }
 }
 
 /// A file of a kind that is no text.
-fn packed_file(kind: FileKind, name: String, bytes: Vec<u8>, limits: Limits) -> State {
+fn packed_file(
+    kind: FileKind,
+    name: String,
+    bytes: Vec<u8>,
+    (limits, fields): (Limits, FieldNames),
+) -> State {
     match kind {
         FileKind::Docx => State::one(office::docx(name, bytes, limits).0),
         FileKind::Pdf => State::one(office::pdf(name, bytes, limits).0),
         FileKind::Records => State::Records(Box::new(RecordArchive::new(name, bytes, limits))),
         FileKind::Warc => State::Warc(Box::new(Warc::new(name, bytes, limits))),
-        FileKind::Parquet => State::Parquet(Box::new(Parquet::new(name, bytes, limits))),
-        FileKind::Zip => State::Archive(Box::new(Archive::new(name, bytes, limits))),
+        FileKind::Parquet => State::Parquet(Box::new(Parquet::new(name, bytes, limits, fields))),
+        FileKind::Zip => State::Archive(Box::new(Archive::new(name, bytes, limits, fields))),
         FileKind::Unsupported
         | FileKind::Plain
         | FileKind::Html

@@ -2,6 +2,7 @@
 
 use serde::de::IgnoredAny;
 
+use super::fields::FieldNames;
 use super::jsonl::has_text;
 use super::sniff::{FileKind, SAMPLE};
 use super::table::is_table;
@@ -37,5 +38,5 @@ fn first_object(bytes: &[u8]) -> Option<usize> {
     objects.next()?.ok()?;
     let length = objects.byte_offset();
     let object = bytes.get(..length)?;
-    has_text(object).then_some(length)
+    has_text(object, &FieldNames::default()).then_some(length)
 }

@@ -89,8 +89,7 @@ fn check(name: &str, bytes: Vec<u8>, lines: bool) {
         bytes,
         options: ReadOptions {
             lines,
-            content_type: None,
-            part: None,
+            ..ReadOptions::default()
         },
     };
     let (mut items, mut read) = (0, 0);

@@ -189,8 +189,7 @@ fn inputs_without_a_document_are_named() {
         Input {
             options: ReadOptions {
                 lines: true,
-                content_type: None,
-                part: None,
+                ..ReadOptions::default()
             },
             ..file("x.txt", "\n")
         },

@@ -13,7 +13,8 @@ use parquet::schema::types::ColumnDescriptor;
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::super::columns::{Columns, is_of_texts};
+use super::super::columns::Columns;
+use super::super::fields::FieldNames;
 use super::super::guard::guarded;
 use super::super::item::Item;
 use super::super::{Limits, RawDocument};
@@ -25,6 +26,7 @@ use super::thrift;
 pub(in crate::input) struct Parquet {
     name: String,
     limits: Limits,
+    fields: FieldNames,
     state: State,
 }
 
@@ -74,10 +76,16 @@ impl From<ParquetError> for Fault {
 }
 
 impl Parquet {
-    pub(in crate::input) fn new(name: String, bytes: Vec<u8>, limits: Limits) -> Self {
+    pub(in crate::input) fn new(
+        name: String,
+        bytes: Vec<u8>,
+        limits: Limits,
+        fields: FieldNames,
+    ) -> Self {
         Self {
             name,
             limits,
+            fields,
             state: State::Start(bytes),
         }
     }
@@ -90,7 +98,7 @@ impl Parquet {
             State::Start(bytes) => {
                 let bytes = std::mem::take(bytes);
                 self.state = State::Done;
-                match checked(|| Rows::open(bytes, self.limits)) {
+                match checked(|| Rows::open(bytes, self.limits, &self.fields)) {
                     Ok(rows) => self.state = State::Open(Box::new(rows)),
                     Err(fault) => return Some(Err(self.problem(fault))),
                 }
@@ -149,7 +157,7 @@ impl Rows {
     ///
     /// # Errors
     /// Metadata that cannot be read, or no column of texts.
-    fn open(bytes: Vec<u8>, limits: Limits) -> Result<Self, Fault> {
+    fn open(bytes: Vec<u8>, limits: Limits, fields: &FieldNames) -> Result<Self, Fault> {
         let room = limits.unpacked_from(bytes.len());
         let file = Bytes::from(bytes);
         if !metadata_of(&file).is_some_and(thrift::has_sound_schema) {
@@ -163,8 +171,8 @@ impl Rows {
             return Err(Fault::Damaged(format!("it tells of {rows} rows")));
         }
         let leaves = metadata.file_metadata().schema_descr().columns();
-        let names: Vec<String> = leaves.iter().map(|leaf| name_of(leaf)).collect();
-        let columns = Columns::of(&names).map_err(Fault::NoTexts)?;
+        let names: Vec<String> = leaves.iter().map(|leaf| name_of(leaf, fields)).collect();
+        let columns = Columns::of(&names, fields).map_err(Fault::NoTexts)?;
         let mut is_read = vec![false; names.len()];
         for place in columns.places() {
             is_read[place] = true;
@@ -238,12 +246,12 @@ fn metadata_of(file: &Bytes) -> Option<&[u8]> {
 
 /// The name by which a leaf of the schema is known: one that no column has which is read, where its values are of another kind or
 /// not one a row.
-fn name_of(leaf: &ColumnDescriptor) -> String {
+fn name_of(leaf: &ColumnDescriptor, fields: &FieldNames) -> String {
     let name = leaf.path().string();
     let kind = leaf.physical_type();
     let is_fit = match kind {
         Type::BYTE_ARRAY => true,
-        Type::INT32 | Type::INT64 => !is_of_texts(&name),
+        Type::INT32 | Type::INT64 => !fields.is_text(&name),
         _ => false,
     };
     match is_fit && leaf.max_rep_level() == 0 {

@@ -12,7 +12,8 @@ mod rows;
 use crate::charset::decode;
 use crate::problem::{Problem, ProblemKind};
 
-use super::columns::{Columns, is_of_ids, is_of_texts};
+use super::columns::Columns;
+use super::fields::FieldNames;
 use super::item::Item;
 use super::{CharsetHint, Format};
 
@@ -25,6 +26,7 @@ const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 pub(super) struct Table {
     name: String,
     rows: Rows,
+    fields: FieldNames,
     header: Option<Header>,
     /// Problems of the file as a whole, still to be given, last first.
     problems: Vec<ProblemKind>,
@@ -40,12 +42,13 @@ struct Header {
 }
 
 impl Table {
-    pub(super) fn new(name: String, bytes: &[u8], hint: &CharsetHint) -> Self {
+    pub(super) fn new(name: String, bytes: &[u8], hint: &CharsetHint, fields: FieldNames) -> Self {
         let decoded = decode(bytes, hint, Format::Plain, None);
         let (exact, text) = (behind_mark(bytes, &decoded.text), decoded.text.into_owned());
         Self {
             name,
             rows: Rows::new(text),
+            fields,
             header: None,
             problems: decoded.problems,
             exact,
@@ -58,10 +61,10 @@ impl Table {
             return Some(Err(Problem::new(kind, self.name.clone())));
         }
         if self.header.is_none() {
-            let (delimiter, at) = delimiter(self.rows.text());
+            let (delimiter, at) = delimiter(self.rows.text(), &self.fields);
             self.rows.begin(delimiter, at);
             let row = self.rows.next()?;
-            match Header::of(&row) {
+            match Header::of(&row, &self.fields) {
                 Ok(header) => self.header = Some(header),
                 Err(kind) => {
                     // Nothing can be read without it.
@@ -113,30 +116,31 @@ impl Header {
     ///
     /// # Errors
     /// When none of them holds texts.
-    fn of(row: &Row) -> Result<Self, ProblemKind> {
+    fn of(row: &Row, fields: &FieldNames) -> Result<Self, ProblemKind> {
         let names: &[String] = row.cells.as_deref().unwrap_or_default();
         Ok(Self {
             count: names.len(),
-            columns: Columns::of(names)?,
+            columns: Columns::of(names, fields)?,
         })
     }
 }
 
 /// True for text whose first line names a column of ids and one of texts, as tables of documents do.
 pub(super) fn is_table(text: &str) -> bool {
-    let (delimiter, at) = delimiter(text);
+    let fields = FieldNames::default();
+    let (delimiter, at) = delimiter(text, &fields);
     let header = text.get(at..).unwrap_or_default();
     let cells = first(header.trim_start_matches(['\r', '\n']), delimiter);
-    cells.iter().any(|cell| is_of_texts(cell)) && cells.iter().any(|cell| is_of_ids(cell))
+    cells.iter().any(|cell| fields.is_text(cell)) && cells.iter().any(|cell| fields.is_id(cell))
 }
 
 /// The byte between cells, and where the header begins: that of a first line `sep=;`, else the one that shows the most of the
 /// names that are known, else the one that gives the most cells.
-fn delimiter(text: &str) -> (u8, usize) {
+fn delimiter(text: &str, fields: &FieldNames) -> (u8, usize) {
     if let Some(told) = told_delimiter(text) {
         return told;
     }
-    let is_known = |cell: &&String| is_of_texts(cell) || is_of_ids(cell);
+    let is_known = |cell: &&String| fields.is_text(cell) || fields.is_id(cell);
     let header = text.trim_start_matches(['\r', '\n']);
     let merit = |delimiter: &u8| {
         let cells = first(header, *delimiter);

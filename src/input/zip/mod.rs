@@ -17,6 +17,7 @@ use zip::result::ZipError;
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::fields::FieldNames;
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::sniff::{self, FileKind};
@@ -30,6 +31,7 @@ use salvage::Salvage;
 pub(super) struct Archive {
     name: String,
     entries: Entries,
+    fields: FieldNames,
     /// An entry of many documents that is being read.
     records: Option<Box<Records>>,
     /// Bytes that may be unpacked, and how many of them still may.
@@ -81,11 +83,12 @@ enum Directory {
 }
 
 impl Archive {
-    pub(super) fn new(name: String, bytes: Vec<u8>, limits: Limits) -> Self {
+    pub(super) fn new(name: String, bytes: Vec<u8>, limits: Limits, fields: FieldNames) -> Self {
         let limit = limits.unpacked_from(bytes.len());
         Self {
             name,
             entries: Entries::Closed(bytes),
+            fields,
             records: None,
             limit,
             left: limit,
@@ -216,12 +219,13 @@ impl Archive {
                 Some(Err(Problem::new(ProblemKind::NestedArchive, id)))
             }
             FileKind::JsonLines => {
-                let lines = JsonDocuments::lines(id, bytes, None);
+                let lines = JsonDocuments::lines(id, bytes, None, self.fields.clone());
                 self.records = Some(Box::new(Records::Json(lines)));
                 None
             }
             FileKind::Json => {
-                let records = JsonDocuments::with_text(id, bytes).map(Records::Json);
+                let records =
+                    JsonDocuments::with_text(id, bytes, self.fields.clone()).map(Records::Json);
                 self.records = records.map(Box::new);
                 if self.records.is_none() {
                     self.pass_over(name);
@@ -229,7 +233,7 @@ impl Archive {
                 None
             }
             FileKind::Table if !sniff::is_binary(&bytes, None) => {
-                let table = Table::new(id, &bytes, &CharsetHint::Unknown);
+                let table = Table::new(id, &bytes, &CharsetHint::Unknown, self.fields.clone());
                 self.records = Some(Box::new(Records::Table(table)));
                 None
             }
@@ -361,7 +365,12 @@ mod tests {
         let cut = &whole[..whole.len() - 30];
         for bytes in [whole.as_slice(), cut] {
             let limits = Limits::default();
-            let mut archive = Archive::new("bomb.zip".to_owned(), bytes.to_vec(), limits);
+            let mut archive = Archive::new(
+                "bomb.zip".to_owned(),
+                bytes.to_vec(),
+                limits,
+                FieldNames::default(),
+            );
             archive.left = 3 << 19;
             let items: Vec<Item> = std::iter::from_fn(|| archive.next()).collect();
             let documents = items.iter().filter(|item| item.is_ok()).count();

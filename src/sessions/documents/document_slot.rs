@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::Settings;
 use crate::date::Date;
 use crate::document::{Document, ExtractOptions, extract};
-use crate::input::{RawDocument, read_again};
+use crate::input::{FieldNames, RawDocument, read_again};
 use dustlens_likeness::bitmap::Bitmap;
 use dustlens_likeness::hash::SetHash;
 use dustlens_likeness::shingle::{ShingleOptions, ShingleSet, Shingled, count_words, shingle};
@@ -17,6 +17,9 @@ use dustlens_likeness::sketch::{Signature, Sketcher};
 pub trait Texts: Send + Sync {
     /// Reads the bytes of a record again, of the input with this number in the order of adding. `None`: that cannot be done.
     fn read(&self, input: u32, place: &Range<u64>) -> Option<Vec<u8>>;
+
+    /// The fields of their records, as the inputs were read with.
+    fn fields(&self) -> &FieldNames;
 }
 
 /// The way from a document to all that is derived from it, by the settings in force.
@@ -349,8 +352,9 @@ impl Slot {
             return Some(cut(&document.text));
         }
         let place = self.raw.place.as_ref()?;
-        let bytes = deriver.texts.as_ref()?.read(self.input, place.range())?;
-        let document = read_again(place, bytes)?;
+        let texts = deriver.texts.as_ref()?;
+        let bytes = texts.read(self.input, place.range())?;
+        let document = read_again(place, bytes, texts.fields())?;
         Some(cut(&extract(&document, &deriver.extract).text))
     }
 }

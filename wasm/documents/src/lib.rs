@@ -93,7 +93,7 @@ impl Session {
         let options = dustlens::input::ReadOptions {
             lines: options.lines.unwrap_or_default(),
             content_type: options.content_type,
-            part: None,
+            ..dustlens::input::ReadOptions::default()
         };
         self.room.add(bytes.len());
         self.add(Input {

@@ -80,9 +80,8 @@ impl From<FetchedPage> for input::Input {
             elapsed_ms: page.elapsed_ms,
         };
         let options = input::ReadOptions {
-            lines: false,
             content_type: page.content_type,
-            part: None,
+            ..input::ReadOptions::default()
         };
         Self {
             name: page.url,

@@ -1,0 +1,55 @@
+//! The files that were given: a folder stands for the documents in it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use dustlens::input::is_known_name;
+use walkdir::{DirEntry, WalkDir};
+
+use crate::messages::{Messages, count};
+
+/// The files, with those of folders in place of these, in the order of their names; standard input where none is given. Of a folder the files
+/// whose names tell that documents are in them are taken, also those in folders below, but for hidden ones; links to folders are not followed.
+pub fn given(files: &[PathBuf], messages: &mut Messages) -> Vec<PathBuf> {
+    if files.is_empty() {
+        return vec![PathBuf::from("-")];
+    }
+    let mut all = Vec::new();
+    for file in files {
+        match file.is_dir() {
+            true => add_folder(file, &mut all, messages),
+            false => all.push(file.clone()),
+        }
+    }
+    all
+}
+
+fn add_folder(folder: &Path, all: &mut Vec<PathBuf>, messages: &mut Messages) {
+    let name = folder.display();
+    let (before, mut others) = (all.len(), Vec::new());
+    let is_shown = |entry: &DirEntry| {
+        entry.depth() == 0 || !entry.file_name().as_encoded_bytes().starts_with(b".")
+    };
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
+    for entry in entries.filter_entry(is_shown) {
+        match entry.with_context(|| format!("{name} cannot be read to its end")) {
+            Ok(entry) if !entry.path().is_file() => {}
+            Ok(entry) => match is_known_name(&entry.file_name().to_string_lossy()) {
+                true => all.push(entry.into_path()),
+                false => others.push(entry.into_path()),
+            },
+            Err(error) => messages.unreadable(&error),
+        }
+    }
+    if all.len() == before {
+        messages.unreadable(&anyhow!(
+            "{name} holds no file with a name of documents, such as .txt, .html or .jsonl"
+        ));
+    } else if let Some(first) = others.first() {
+        let (first, others) = (first.display(), others.len());
+        let files = count(others, "file", "files");
+        messages.say(&format!(
+            "{name}: {files} of other kinds left out, the first is {first}"
+        ));
+    }
+}

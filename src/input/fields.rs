@@ -1,0 +1,91 @@
+//! Names by which the fields of records and the columns of tables are known, in any case of letters.
+
+use super::Format;
+use super::sniff::{self, FileKind};
+
+/// Names of texts, the best first: of several the first that holds a text counts.
+const TEXTS: [(&str, Markup); 5] = [
+    ("text", Markup::None),
+    ("content", Markup::Told),
+    ("html", Markup::Html),
+    ("body", Markup::Html),
+    ("raw_content", Markup::Told),
+];
+
+/// Names of what names a document, the best first.
+const IDS: [&str; 4] = ["id", "url", "uri", "doc_id"];
+
+/// Names of the date of a document, the best first.
+const DATES: [&str; 3] = ["date", "published", "timestamp"];
+
+/// How a text is written.
+#[derive(Debug, Clone, Copy)]
+enum Markup {
+    None,
+    Html,
+    /// Its beginning tells.
+    Told,
+}
+
+/// What a field holds, and its place among the names of such fields, from 0: the smallest counts first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Field {
+    Text(usize),
+    Id(usize),
+    Date(usize),
+}
+
+/// Fields of JSON records and columns of tables that are named by the caller. Default: none, so that the usual names are looked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FieldNames {
+    /// The field that holds the id, in place of `id`, `url`, `uri` and `doc_id`.
+    pub id: Option<String>,
+    /// The field that holds the text, in place of `text`, `content`, `html`, `body` and `raw_content`. Its beginning tells if it is HTML.
+    pub text: Option<String>,
+}
+
+impl FieldNames {
+    /// True for the name of a field that holds a text.
+    #[must_use]
+    pub fn is_text(&self, name: &str) -> bool {
+        matches!(self.field(name), Some(Field::Text(_)))
+    }
+
+    /// True for the name of a field that holds an id.
+    pub(super) fn is_id(&self, name: &str) -> bool {
+        matches!(self.field(name), Some(Field::Id(_)))
+    }
+
+    /// The use of a field of this name; none for one that is not read.
+    pub(super) fn field(&self, name: &str) -> Option<Field> {
+        let name = name.trim();
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        // A name may stand for a text and an id by default, and for one of them by choice.
+        if self.text.as_deref().is_some_and(is) {
+            return Some(Field::Text(0));
+        }
+        if self.id.as_deref().is_some_and(is) {
+            return Some(Field::Id(0));
+        }
+        let text = || TEXTS.iter().position(|(known, _)| is(known));
+        let id = || IDS.iter().position(|known| is(known));
+        let date = || DATES.iter().position(|known| is(known));
+        let text = self.text.is_none().then(text).flatten().map(Field::Text);
+        text.or_else(|| self.id.is_none().then(id).flatten().map(Field::Id))
+            .or_else(|| date().map(Field::Date))
+    }
+
+    /// The format of a text, by its place among the names of texts.
+    pub(super) fn format(&self, place: usize, text: &[u8]) -> Format {
+        let known = TEXTS.get(place).filter(|_| self.text.is_none());
+        let is_html = match known.map_or(Markup::Told, |(_, markup)| *markup) {
+            Markup::None => false,
+            Markup::Html => true,
+            Markup::Told => sniff::by_content(text) == FileKind::Html,
+        };
+        match is_html {
+            true => Format::Html,
+            false => Format::Plain,
+        }
+    }
+}
