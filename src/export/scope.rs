@@ -22,6 +22,18 @@ pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
     }
 }
 
+/// True for a host below another one: `www.e.com` and `e.com`.
+pub(super) fn is_below(host: &str, other: &str) -> bool {
+    host.strip_suffix(other)
+        .is_some_and(|rest| rest.ends_with('.'))
+}
+
+/// True for a path at or below a prefix, in any case of letters; no prefix stands for all.
+pub(super) fn covers_folded(prefix: Option<&str>, path: &str) -> bool {
+    let prefix = prefix.map(str::to_ascii_lowercase);
+    covers(prefix.as_deref(), Some(&path.to_ascii_lowercase()))
+}
+
 /// Returns the arguments sorted, without repeats and without those that a wider scope includes.
 pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
     let mut all: Vec<Argument> = arguments.to_vec();

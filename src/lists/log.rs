@@ -29,13 +29,8 @@ fn closing_quote(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the entry of a line.
-pub(super) fn entry(line: &[u8]) -> Entry<'_> {
-    page(line).unwrap_or(Entry::Other)
-}
-
 /// The entry of a request for a page; `None` for another line.
-fn page(line: &[u8]) -> Option<Entry<'_>> {
+pub(super) fn entry(line: &[u8]) -> Option<Entry<'_>> {
     let end = memchr::memmem::find(line, b"] \"")?;
     let time = memchr::memrchr(b'[', &line[..end])?;
     let quote = end + 3;

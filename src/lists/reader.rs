@@ -126,7 +126,7 @@ impl UrlReader {
     /// Sitemaps that an index listed so far. They are not read.
     #[must_use]
     pub fn sitemaps(&self) -> &[String] {
-        &self.tally.sitemaps
+        self.tally.sitemaps()
     }
 
     /// Bytes that are there and not yet read, for a progress bar; of a gzipped list, those unzipped so far.
@@ -356,11 +356,6 @@ impl UrlReader {
         Found::Nothing
     }
 
-    fn gone(&mut self, line: u64) -> Found {
-        self.tally.gone(line);
-        Found::Nothing
-    }
-
     fn without_url(&mut self, line: u64) -> Found {
         self.tally.without_url(line);
         Found::Nothing
@@ -373,15 +368,20 @@ impl UrlReader {
             return Found::Nothing;
         }
         let is_directive = self.columns.is_some() && text.starts_with(b"#");
+        if is_directive {
+            return Found::Nothing;
+        }
         let entry = match (&self.columns, text.trim_ascii_start().first()) {
-            (Some(_), _) if is_directive => return Found::Nothing,
             (Some(columns), _) => columns.entry(text),
-            (None, Some(b'{')) => json_log::entry(text).unwrap_or(Entry::Other),
+            (None, Some(b'{')) => json_log::entry(text),
             (None, _) => log::entry(text),
         };
-        let request = match entry {
+        let request = match entry.unwrap_or(Entry::Other) {
             Entry::Page(request) => request,
-            Entry::Gone => return self.gone(line.number),
+            Entry::Gone => {
+                self.tally.gone(line.number);
+                return Found::Nothing;
+            }
             Entry::Other => return self.skip(line.number),
         };
         self.joined.clear();
@@ -467,10 +467,9 @@ impl UrlReader {
         if table.is_header() {
             return Found::Nothing;
         }
-        if table.url().is_some() {
-            Found::Table(line)
-        } else {
-            self.skip(line)
+        match table.url() {
+            Some(_) => Found::Table(line),
+            None => self.skip(line),
         }
     }
 
@@ -487,9 +486,7 @@ impl UrlReader {
             Ok(sitemap::Step::Missing(line)) => self.without_url(line),
             Ok(sitemap::Step::Url) => Found::Sitemap(sitemap.loc_line()),
             Ok(sitemap::Step::Sitemap) => {
-                self.tally
-                    .sitemaps
-                    .push(String::from_utf8_lossy(sitemap.url()).into_owned());
+                self.tally.list_sitemap(sitemap.url());
                 Found::Nothing
             }
             Ok(sitemap::Step::End) => self.finish(),

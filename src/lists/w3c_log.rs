@@ -56,13 +56,8 @@ pub(super) fn is_log(head: &[u8]) -> bool {
 }
 
 impl Columns {
-    /// The entry of a line.
-    pub(super) fn entry<'l>(&self, line: &'l [u8]) -> Entry<'l> {
-        self.page(line).unwrap_or(Entry::Other)
-    }
-
     /// The entry of a request for a page; `None` for another line.
-    fn page<'l>(&self, line: &'l [u8]) -> Option<Entry<'l>> {
+    pub(super) fn entry<'l>(&self, line: &'l [u8]) -> Option<Entry<'l>> {
         let cells = cells(line);
         let cell = |place: Option<usize>| {
             let cell = *cells.get(place?)?;

@@ -14,7 +14,7 @@ use super::verdict::settling;
 use crate::document::Segments;
 use crate::same_page::compare::{Compared, Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
-use crate::same_page::echo::Values;
+use crate::same_page::echo::{Addresses, Values};
 use crate::same_page::persistent::{self, Allowed, Difference, Question};
 use crate::same_page::static_parts::Split;
 use crate::same_page::{Alignment, Pages, align};
@@ -330,10 +330,13 @@ impl Judging<'_> {
             return Ok((finding, compared.changed, None));
         }
         let first = self.base.first.first().map_or("", |first| &first.url);
-        let (values, tails) = (self.values(first), tails(first, &self.other.url));
+        let (values, addresses) = (
+            self.values(first),
+            Addresses::of(address::tail(first), address::tail(&self.other.url)),
+        );
         let pairs = [first, &self.other.url].map(|url| address::pair_of(url, self.name));
-        let addresses = tails.iter().map(|(own, other)| (&**own, Some(&**other)));
         let repeated: Vec<Values<'_>> = addresses
+            .values()
             .chain([
                 (pairs[0].as_deref().unwrap_or_default(), pairs[1].as_deref()),
                 (&*values.0, values.1.as_deref()),
@@ -382,20 +385,4 @@ pub(super) fn named(found: Difference, compared: &Compared, settings: &Settings)
     } else {
         Finding::TextChanged
     }
-}
-
-/// Path and query of two addresses, lower-cased: pages repeat their address, as it is, escaped in the address of another site that it is
-/// handed to, or in the markup of a link that they show.
-pub(super) fn tails(first: &str, other: &str) -> [(String, String); 3] {
-    let [first, other] = [first, other].map(|url| address::tail(url).to_lowercase());
-    let escaped = |tail: &str| -> String {
-        let escaped = url::form_urlencoded::byte_serialize(tail.as_bytes());
-        escaped.collect::<String>().to_lowercase()
-    };
-    let markup = |tail: &str| tail.replace('&', "&amp;");
-    [
-        (escaped(&first), escaped(&other)),
-        (markup(&first), markup(&other)),
-        (first, other),
-    ]
 }

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use super::address;
-use super::decide::{Side, named, segments, tails};
+use super::decide::{Side, named, segments};
 use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::fetched::{Fetched, Usable};
 use super::settings::Settings;
 use crate::document::Segments;
 use crate::same_page::compare::{Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
-use crate::same_page::echo::Values;
+use crate::same_page::echo::{Addresses, Values};
 use crate::same_page::persistent::{self, Allowed, Difference, Question};
 use crate::same_page::static_parts::Split;
 use crate::same_page::{Alignment, Pages, align};
@@ -69,7 +69,7 @@ pub(super) fn judge_trial(
         .iter()
         .map(|name| value(&fetched.url, name))
         .collect();
-    let tails = tails(&fetched.url, &without.url);
+    let addresses = Addresses::of(address::tail(&fetched.url), address::tail(&without.url));
     let pairs = trial.names.iter();
     let pairs: Vec<String> = pairs
         .filter_map(|name| address::pair_of(&fetched.url, name))
@@ -78,8 +78,7 @@ pub(super) fn judge_trial(
         .iter()
         .chain(&values)
         .map(|value| (value.as_str(), None));
-    let addresses = tails.iter().map(|(own, other)| (&**own, Some(&**other)));
-    let values: Vec<Values<'_>> = addresses.chain(values).collect();
+    let values: Vec<Values<'_>> = addresses.values().chain(values).collect();
     let question = Question {
         first: &firsts,
         other: &others,

@@ -17,6 +17,32 @@ const MOST_WORDS: usize = 8;
 /// Values of an argument on the first page and on the other one, decoded and lower-cased; `None`: it is absent there.
 pub(crate) type Values<'v> = (&'v str, Option<&'v str>);
 
+/// Path and query of two addresses, lower-cased, as their pages repeat them: as they are, escaped in the address of another site that they
+/// are handed to, and in the markup of a link that is shown.
+pub(crate) struct Addresses([(String, String); 3]);
+
+impl Addresses {
+    /// Of the first page's and the other one's path and query.
+    pub(crate) fn of(first: &str, other: &str) -> Self {
+        let [first, other] = [first, other].map(str::to_lowercase);
+        let escaped = |tail: &str| -> String {
+            let escaped = url::form_urlencoded::byte_serialize(tail.as_bytes());
+            escaped.collect::<String>().to_lowercase()
+        };
+        let markup = |tail: &str| tail.replace('&', "&amp;");
+        Self([
+            (escaped(&first), escaped(&other)),
+            (markup(&first), markup(&other)),
+            (first, other),
+        ])
+    }
+
+    /// As values that a page may repeat.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Values<'_>> {
+        self.0.iter().map(|(own, other)| (&**own, Some(&**other)))
+    }
+}
+
 /// Whether a segment of the first page that stands against `partner` differs from it by values only.
 pub(crate) fn is_echo(
     text: &str,

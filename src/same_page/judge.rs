@@ -24,6 +24,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::compare::{self, Compared};
 use super::dynamics::Dynamics;
+use super::echo::Addresses;
 use super::page_store::{Line, Missing, Page, Texts};
 use super::persistent::{self, Allowed, Answer, Difference, Question};
 use super::soft_404::{self, Bounds};
@@ -322,8 +323,8 @@ impl Comparing<'_> {
         other: &[Segments],
         allowed: Allowed,
     ) -> Result<Difference, Need> {
-        let tails = [self.page(), self.page_after()].map(|page| page.tail().to_lowercase());
-        let mut values = vec![(tails[0].as_str(), Some(tails[1].as_str()))];
+        let addresses = Addresses::of(self.page().tail(), self.page_after().tail());
+        let mut values: Vec<_> = addresses.values().collect();
         values.extend(self.values.iter().map(|value| (value.as_str(), None)));
         let question = Question {
             first: &first.iter().collect::<Vec<_>>(),

@@ -6,7 +6,7 @@
 //! - Patterns ignore case: `/shop` means `/Shop` too.
 //! - Blockers differ in comparing names as written or decoded, so every spelling gets a line.
 
-use crate::export::scope::{Group, covers, groups, parse_scope, scope_text, sift};
+use crate::export::scope::{Group, covers, groups, is_below, parse_scope, scope_text, sift};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written, decode_name, spellings};
 
 const OPTION: &str = "$removeparam=";
@@ -31,11 +31,9 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
 
 /// Returns true if the filter of `rule` would take away an argument of a subdomain.
 fn hits(rule: &Argument, kept: &Argument) -> bool {
-    let below = kept
-        .host
-        .strip_suffix(rule.host.as_str())
-        .is_some_and(|rest| rest.ends_with('.'));
-    below && rule.name == kept.name && covers(rule.path.as_deref(), kept.path.as_deref())
+    is_below(&kept.host, &rule.host)
+        && rule.name == kept.name
+        && covers(rule.path.as_deref(), kept.path.as_deref())
 }
 
 fn judge(argument: &Argument) -> Result<(), Reason> {

@@ -4,7 +4,7 @@
 use super::url::{Url, form_pairs, form_text, name, value, with_fragment, with_query};
 use crate::export::formats::declarative_net_request::chrome_spelling;
 use crate::export::names::fold_case;
-use crate::export::scope::covers;
+use crate::export::scope::{covers, covers_folded, is_below};
 use crate::export::{Argument, RuleSet, spellings};
 
 /// Returns the address as a browser writes it; an address that it refuses stays.
@@ -17,9 +17,7 @@ fn in_browser(url: &Url<'_>) -> Vec<u8> {
 
 /// `||host^` and `||host/path`: subdomains too, any port unless one is named, case ignored.
 fn filter_matches(rule: &Argument, url: &Url<'_>) -> bool {
-    let folded = |path: &str| path.to_ascii_lowercase();
-    let prefix = rule.path.as_deref().map(folded);
-    at_host(rule, url) && covers(prefix.as_deref(), Some(&folded(&url.path)))
+    at_host(rule, url) && covers_folded(rule.path.as_deref(), &url.path)
 }
 
 /// True where the host of a URL is that of a rule, or one below it. A pattern with a path runs on from the host, so that a port in
@@ -34,12 +32,6 @@ fn at_host(rule: &Argument, url: &Url<'_>) -> bool {
 
 fn port_free(host: &str) -> &str {
     host.split(':').next().unwrap_or_default()
-}
-
-/// True for a host below another one: `www.e.com` and `e.com`.
-fn is_below(host: &str, other: &str) -> bool {
-    host.strip_suffix(other)
-        .is_some_and(|rest| rest.ends_with('.'))
 }
 
 /// Imitates Ghostery: names are compared as they are written; a filter whose text begins an argument anywhere makes the
@@ -150,14 +142,10 @@ pub(super) fn clearurls(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
 }
 
 fn cleaned(url: &Url<'_>, rules: &RuleSet) -> Option<Vec<u8>> {
-    let path = url.path.to_ascii_lowercase();
     let names: Vec<String> = rules
         .removals
         .iter()
-        .filter(|rule| {
-            let prefix = rule.path.as_deref().map(str::to_ascii_lowercase);
-            rule.host == url.host && covers(prefix.as_deref(), Some(&path))
-        })
+        .filter(|rule| rule.host == url.host && covers_folded(rule.path.as_deref(), &url.path))
         .filter_map(|rule| std::str::from_utf8(&rule.name).ok().map(fold_case))
         .collect();
     let is_named = |name: &[u8]| {

@@ -6,6 +6,7 @@ use super::readers::Reader;
 use super::server::{Server, Step, Way};
 use super::url::{Url, name};
 use crate::export::names::fold_case;
+use crate::export::scope::{covers_folded, is_below};
 use crate::export::{
     Argument, ReadError, Reason, Redirect, Refusal, RuleFormat, RuleSet, decode_name, read, write,
 };
@@ -195,17 +196,12 @@ impl Arguments {
         let names: Vec<String> = pieces
             .map(|piece| fold(&decode_name(name(piece))))
             .collect();
-        let is_here = |host: &str| {
-            let rest = url.host.strip_suffix(host);
-            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-        };
+        let is_here = |host: &str| url.host == host || is_below(&url.host, host);
         let everywhere = self.format == RuleFormat::Stormcrawler;
-        let path = url.path.to_ascii_lowercase();
-        let is_below = |prefix: &str| path.starts_with(&prefix.to_ascii_lowercase());
         let likely = |rule: &Argument| match everywhere || is_here(&rule.host) {
             false => Likely::No,
             true if !names.contains(&fold(&rule.name)) => Likely::AtHost,
-            true if rule.path.as_deref().is_none_or(is_below) => Likely::AtPath,
+            true if covers_folded(rule.path.as_deref(), &url.path) => Likely::AtPath,
             true => Likely::ByText,
         };
         let stands =
