@@ -167,7 +167,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     if session.is_without_estimates() {
         messages.say(
-            "signatures do not tell these documents apart at this threshold: they share a template; they are counted exactly, which takes less time",
+            "signatures hardly tell these documents apart at this threshold; they are counted exactly instead",
         );
     }
     if args.clusters && args.keep == KeepBy::Oldest {

@@ -68,6 +68,8 @@ pub(super) struct Join {
     met: usize,
     /// Entries of lists, and signatures, that were looked at.
     looked_at: usize,
+    /// True once signatures are kept, as the exact join would cost more.
+    is_settled: bool,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
@@ -172,6 +174,7 @@ impl Join {
             counts: None,
             met: 0,
             looked_at: 0,
+            is_settled: false,
             counting: None,
             ahead: Ahead::default(),
             bound: AgreementBound::new(settings.hashes),
@@ -330,7 +333,12 @@ impl Join {
     /// template that are nearly as alike as pairs are to be. `kept`: pairs so far.
     pub fn is_vain(&self, kept: usize) -> bool {
         let is_long = self.looked_at > MOST_LOOKED_AT * self.next + FREE;
-        self.measure == Measure::Estimate && is_long && kept < self.looked_at
+        self.measure == Measure::Estimate && !self.is_settled && is_long && kept < self.looked_at
+    }
+
+    /// Goes on with signatures, whatever is looked at.
+    pub fn keep_estimates(&mut self) {
+        self.is_settled = true;
     }
 
     /// True before anything was prepared.
@@ -338,10 +346,13 @@ impl Join {
         (self.next, self.ready, self.counting) == (0, 0, None)
     }
 
-    /// Begins with the prefixes of all documents, chosen while they were cut.
+    /// Begins with the prefixes of all documents, chosen while they were cut. Where every document would meet every other one three times
+    /// in two, and clusters are enough, those of a cluster are passed over: that takes longer for each, and is not done side by side.
     pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();
-        self.index = match self.is_for_clusters {
+        let all = prefixes.len();
+        let is_crowded = || prefixes.all_steps() / 3 > all * all / 2;
+        self.index = match self.is_for_clusters && is_crowded() {
             true => Index::ChosenClusters(ClusterIndex::default(), prefixes),
             false => Index::Collection(Collection {
                 prefixes,

@@ -86,6 +86,9 @@ const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
     8 << 20
 };
 
+/// Entries of lists that a document may meet by its shingles, on an average, where the exact join takes the place of signatures.
+const MOST_MET: usize = 250;
+
 /// Documents, settings, and everything derived from them.
 pub struct Session {
     settings: Settings,
@@ -357,13 +360,20 @@ impl Session {
         self.is_without_estimates
     }
 
-    /// Finds the pairs by the exact join, from the first document on, and judges them by it.
+    /// Finds the pairs by the exact join, from the first document on, and judges them by it, if hardly any two documents meet there; else it
+    /// costs more than the signatures, which are kept.
     fn give_estimates_up(&mut self) {
+        let prefixes = self.exact_prefixes();
+        let fit = prefixes.filter(|all| all.all_steps() <= MOST_MET * self.slots.len());
+        let Some(prefixes) = fit else {
+            self.join.keep_estimates();
+            return;
+        };
         self.is_without_estimates = true;
         self.settings.measure = Measure::Exact;
         self.begin_join();
         self.pairs.set_floor(self.live(), &self.settings);
-        self.choose_prefixes();
+        self.join.begin_chosen(prefixes);
     }
 
     /// Finds the pairs by the exact join, from the first document on.

@@ -230,8 +230,7 @@ impl Prefixes {
         }
         let measure = self.measure;
         let all = std::mem::take(self).kept.collect(&repeated);
-        let steps = || (0..all.len()).map(|at| all.steps(at)).sum::<usize>();
-        let is_fit = measure == Measure::Exact || steps() <= MOST_ENTRIES * slots.len();
+        let is_fit = measure == Measure::Exact || all.all_steps() <= MOST_ENTRIES * slots.len();
         is_fit.then_some(all)
     }
 

@@ -13,6 +13,7 @@ use super::results::{Measure, Progress, Stage};
 use crate::input::RawDocument;
 use crate::parallel::{BATCH, both, map, map_mut, sum};
 use crate::problem::{Problem, ProblemKind};
+use dustlens_likeness::prefix::PrefixCollection;
 
 /// Bytes of documents that may wait to be extracted together.
 const MOST_WAITING: usize = 8 << 20;
@@ -300,21 +301,23 @@ impl Session {
             .take_in(first, cut, chosen, self.most_held, deriver);
     }
 
-    /// Chooses the prefixes of all documents, which are cut, for the measure in force.
-    pub(super) fn choose_prefixes(&mut self) {
-        if !self.deriver.reads_again() || !self.join.is_by_prefixes(self.pairs.floor()) {
-            return;
+    /// Chooses the prefixes of all documents, which are cut, by their shingles; none where they are of no use. Not in a browser, whose
+    /// module does without them.
+    pub(super) fn exact_prefixes(&self) -> Option<PrefixCollection> {
+        let (floor, deriver) = (self.pairs.floor(), &self.deriver);
+        if cfg!(target_arch = "wasm32") || !self.join.is_by_prefixes(floor) {
+            return None;
         }
-        let deriver = &self.deriver;
-        self.prefixes
-            .begin(self.pairs.floor(), self.settings.measure);
+        let mut prefixes = Prefixes::default();
+        prefixes.begin(floor, Measure::Exact);
         for first in (0..self.slots.len()).step_by(BATCH) {
-            let batch = next_batch(&mut self.slots, first);
-            let chosen = map(batch, |slot| self.prefixes.of(slot, deriver));
-            let cut = self.slots.get(..first + chosen.len()).unwrap_or_default();
-            self.prefixes
-                .take_in(first, cut, chosen, self.most_held, deriver);
+            let cut = self.slots.get(..self.slots.len().min(first + BATCH));
+            let cut = cut.unwrap_or_default();
+            let batch = cut.get(first..).unwrap_or_default();
+            let chosen = map(batch, |slot| prefixes.of(slot, deriver));
+            prefixes.take_in(first, cut, chosen, self.most_held, deriver);
         }
+        prefixes.finish(&self.slots, floor, deriver)
     }
 
     fn sketch_some(&mut self) -> usize {

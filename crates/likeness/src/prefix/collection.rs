@@ -131,6 +131,12 @@ impl PrefixCollection {
         lists.map(|(list, _)| list.len()).sum()
     }
 
+    /// The [`steps`](Self::steps) of all sets. O(keys).
+    #[must_use]
+    pub fn all_steps(&self) -> usize {
+        (0..self.len()).map(|set| self.steps(set)).sum()
+    }
+
     /// The sets before this one with which it may be alike, in ascending order. The same as
     /// [`PrefixIndex::add`](super::PrefixIndex::add) reports.
     #[must_use]
