@@ -106,11 +106,13 @@ pub enum ProblemKind {
     },
     /// A record without text.
     #[error(
-        "this record has none of `text`, `content`, `html` and `body` as a string and was left out; add one of them, or name another field by --text-field"
+        "this record has no text as a string in `text`, `content`, `html`, `body` or `raw_content`, or in the field of --text-field, and was left out"
     )]
     JsonMissingText,
     /// A record without a name of its own.
-    #[error("this record has neither `id` nor `url`; it was named by its place, `{id}`")]
+    #[error(
+        "this record has no id in `id`, `url`, `uri` or `doc_id`, or in the field of --id-field; it was named by its place, `{id}`"
+    )]
     JsonMissingId {
         /// The name it was given.
         id: String,
@@ -311,7 +313,7 @@ pub enum ProblemKind {
     },
     /// A table of documents without a column that is known to hold texts.
     #[error(
-        "this table has no column of texts; its columns are: {columns}. Name one of them `text`, `content`, `body` or `html`, and one `id` or `url`, or say which by --text-field and --id-field"
+        "this table has no column `text`, `content`, `html`, `body` or `raw_content`, or that of --text-field; its columns are: {columns}. Rename one, or say which by --text-field and --id-field"
     )]
     TextColumnMissing {
         /// The names that there are.

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use dustlens::document::{ExtractOptions, TextChoice};
 use dustlens::input::{Input, InputKind, RawDocument, ReadOptions, Reader};
@@ -354,6 +354,9 @@ pub fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
         return memory::read("standard input", std::io::stdin().lock());
     }
     let name = path.display().to_string();
+    if path.is_dir() {
+        bail!("{name} is a folder; give one of the files in it");
+    }
     let file = File::open(path).with_context(|| format!("{name} cannot be read"))?;
     memory::read(&name, file)
 }

@@ -1,5 +1,6 @@
 //! The files that were given: a folder stands for the documents in it.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -21,7 +22,23 @@ pub fn given(files: &[PathBuf], messages: &mut Messages) -> Vec<PathBuf> {
             false => all.push(file.clone()),
         }
     }
-    all
+    without_repeats(all, messages)
+}
+
+/// The files without those that stand for one before them, by another way to it or as a link.
+fn without_repeats(files: Vec<PathBuf>, messages: &Messages) -> Vec<PathBuf> {
+    let mut known = HashSet::new();
+    let (once, again): (Vec<PathBuf>, Vec<PathBuf>) = files.into_iter().partition(|file| {
+        let place = file.canonicalize().ok().filter(|_| file.is_file());
+        place.is_none_or(|place| known.insert(place))
+    });
+    if let Some(first) = again.first() {
+        let (first, files) = (first.display(), count(again.len(), "file", "files"));
+        messages.say(&format!(
+            "{files} given twice and read once, the first is {first}"
+        ));
+    }
+    once
 }
 
 fn add_folder(folder: &Path, all: &mut Vec<PathBuf>, messages: &mut Messages) {
@@ -33,11 +50,15 @@ fn add_folder(folder: &Path, all: &mut Vec<PathBuf>, messages: &mut Messages) {
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
     for entry in entries.filter_entry(is_shown) {
         match entry.with_context(|| format!("{name} cannot be read to its end")) {
-            Ok(entry) if !entry.path().is_file() => {}
-            Ok(entry) => match is_known_name(&entry.file_name().to_string_lossy()) {
-                true => all.push(entry.into_path()),
-                false => others.push(entry.into_path()),
-            },
+            Ok(entry) if entry.file_type().is_dir() => {}
+            Ok(entry) => {
+                let is_known = is_known_name(&entry.file_name().to_string_lossy());
+                let to = match is_known && entry.path().is_file() {
+                    true => &mut *all,
+                    false => &mut others,
+                };
+                to.push(entry.into_path());
+            }
             Err(error) => messages.unreadable(&error),
         }
     }
@@ -45,11 +66,12 @@ fn add_folder(folder: &Path, all: &mut Vec<PathBuf>, messages: &mut Messages) {
         messages.unreadable(&anyhow!(
             "{name} holds no file with a name of documents, such as .txt, .html or .jsonl"
         ));
-    } else if let Some(first) = others.first() {
-        let (first, others) = (first.display(), others.len());
-        let files = count(others, "file", "files");
+    }
+    if let Some(first) = others.first() {
+        let first = first.display();
+        let others = count(others.len(), "file", "files");
         messages.say(&format!(
-            "{name}: {files} of other kinds left out, the first is {first}"
+            "{name}: {others} of other kinds or links to folders left out, the first is {first}"
         ));
     }
 }

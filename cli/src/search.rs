@@ -13,6 +13,7 @@ use crate::corpus::{self, Adding, Options};
 use crate::given::given;
 use crate::messages::Messages;
 use crate::output;
+use crate::unusable::Unusable;
 
 /// Arguments of `search`.
 #[derive(clap::Args)]
@@ -70,6 +71,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     // Whoever names all files of a folder does not ask for the document itself.
     let mut files = given(&args.files, &mut messages);
     files.retain(|file| *file != args.query);
+    if files.is_empty() {
+        return Err(Unusable::new(
+            "the documents to search are the query itself; give other ones, or find its pairs by `dustlens pairs`",
+        )
+        .into());
+    }
     adding.add(&mut session, &files, &mut messages);
     session.take_in();
     let by = match args.by {

@@ -1,6 +1,5 @@
 //! Standard input among the files: the name by which the core reads it.
 
-use std::borrow::Cow;
 use std::io::Read;
 
 use dustlens::input::{FieldNames, ReadOptions};
@@ -55,17 +54,24 @@ pub fn holds_objects(bytes: &[u8]) -> bool {
     head.trim_ascii_start().starts_with(b"{")
 }
 
-/// True for a table of which a column is named as texts are.
+/// True for a table of which a column is named as texts are: of several columns, or the one that was named.
 fn may_be_table(bytes: &[u8], fields: &FieldNames) -> bool {
     let head = bytes.get(..HEAD).unwrap_or(bytes);
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let first = head.split(|byte| matches!(byte, b'\n' | b'\r')).next();
-    let names = first
-        .unwrap_or_default()
-        .split(|byte| b"\t,;".contains(byte));
-    let names = names.map(String::from_utf8_lossy);
-    let is_text = |name: &Cow<'_, str>| fields.is_text(name.trim_matches(['"', ' ', '\u{feff}']));
-    let names: Vec<_> = names.collect();
-    names.len() > 1 && names.iter().any(is_text)
+    let least = if fields.text.is_some() { 1 } else { 2 };
+    b"\t,;|".iter().any(|delimiter| {
+        let mut cells = csv::ReaderBuilder::new();
+        let cells = cells.delimiter(*delimiter).has_headers(false);
+        let row = cells
+            .from_reader(first.unwrap_or_default())
+            .records()
+            .next();
+        let Some(Ok(names)) = row else {
+            return false;
+        };
+        names.len() >= least && names.iter().any(|name| fields.is_text(name))
+    })
 }
 
 /// The name for people.

@@ -274,12 +274,22 @@ fn fields_are_named() {
         lines.iter().map(line).collect::<String>().into_bytes()
     };
     let csv = b"title;Abstract;no\nx;one two three four five;a\ny;one two three four five;b\n";
+    let cases =
+        b"NO,no,Abstract,abstract\na,x,1,one two three four five\nb,x,2,one two three four five\n";
+    let json_cases =
+        br#"{"NO": "a", "no": "x", "abstract": "one two three four five", "Abstract": "1"}
+{"no": "x", "NO": "b", "Abstract": "2", "abstract": "one two three four five"}"#;
     let chosen = ["--text-field", "abstract", "--id-field", "NO"];
     for (name, bytes, options) in [
         ("known.jsonl", jsonl("doc_id", "raw_content"), &[][..]),
         ("case.jsonl", jsonl("ID", "Text"), &[][..]),
         ("chosen.jsonl", jsonl("No", "abstract"), &chosen[..]),
         ("chosen.csv", csv.to_vec(), &chosen[..]),
+        ("chosen", csv.to_vec(), &chosen[..]),
+        ("chosen-lines", jsonl("no", "Abstract"), &chosen[..]),
+        // The name that is written in the same way counts before one in another case.
+        ("cases.csv", cases.to_vec(), &chosen[..]),
+        ("cases.jsonl", json_cases.to_vec(), &chosen[..]),
     ] {
         let path = file(name, &bytes);
         let arguments = [&["pairs", path.to_str().unwrap()], options].concat();
@@ -288,6 +298,9 @@ fn fields_are_named() {
         let piped = dustlens(&[&["pairs", "-"], options].concat(), &bytes);
         assert_eq!(out(&piped), "a b 1.0\n", "{name}: {}", err(&piped));
     }
+    let one_column = b"\"my; abstract\"\none two three four five\none two three four five\n";
+    let piped = dustlens(&["pairs", "--text-field", "my; abstract"], one_column);
+    assert_eq!(out(&piped).lines().count(), 1, "{}", err(&piped));
     let path = file("unknown.jsonl", &jsonl("id", "abstract"));
     let output = dustlens(&["pairs", path.to_str().unwrap()], b"");
     assert!(err(&output).contains("--text-field"), "{}", err(&output));
@@ -361,4 +374,28 @@ fn folders_are_read() {
     assert_eq!(output.status.code(), Some(0));
     let output = dustlens(&["pairs", folder.join("none").to_str().unwrap()], b"");
     assert_eq!(output.status.code(), Some(1));
+    // A file that is reached in two ways is no copy of itself.
+    let (below, other) = (folder.join("below"), folder.join("below/../b.txt"));
+    let twice = [&folder, &below, &other].map(|path| path.to_str().unwrap());
+    let output = dustlens(&[&["pairs"], &twice[..]].concat(), b"");
+    assert_eq!(out(&output), format!("{} {} 1.0\n", names[0], names[1]));
+    assert!(
+        err(&output).contains("3 files given twice"),
+        "{}",
+        err(&output)
+    );
+    for arguments in [
+        ["search", twice[0], twice[1]],
+        ["compare", twice[0], names[0].as_str()],
+    ] {
+        let said = err(&dustlens(&arguments, b""));
+        assert!(said.contains("is a folder"), "{said}");
+    }
+    let output = dustlens(&["search", &names[0], &names[0]], b"");
+    assert!(
+        err(&output).contains("the query itself"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(output.status.code(), Some(2));
 }

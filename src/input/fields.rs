@@ -27,7 +27,25 @@ enum Markup {
     Told,
 }
 
-/// What a field holds, and its place among the names of such fields, from 0: the smallest counts first.
+/// The rank of a name among those that are known, from 0: the smallest counts first. A name in another case of letters comes behind the one
+/// that is written in the same way.
+fn rank<'k>(known: impl Iterator<Item = &'k str> + Clone, name: &str) -> Option<usize> {
+    let exact = known.clone().position(|known| known == name);
+    let folded = || known.clone().position(|known| is_alike(known, name));
+    let exact = exact.map(|place| 2 * place);
+    exact.or_else(|| folded().map(|place| 2 * place + 1))
+}
+
+/// True for names that differ in blanks around them and in the case of letters.
+fn is_alike(known: &str, name: &str) -> bool {
+    let (known, name) = (known.trim(), name.trim());
+    match known.is_ascii() {
+        true => known.eq_ignore_ascii_case(name),
+        false => known.to_lowercase() == name.to_lowercase(),
+    }
+}
+
+/// What a field holds, and its rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
     Text(usize),
@@ -58,26 +76,24 @@ impl FieldNames {
 
     /// The use of a field of this name; none for one that is not read.
     pub(super) fn field(&self, name: &str) -> Option<Field> {
-        let name = name.trim();
-        let is = |known: &str| known.eq_ignore_ascii_case(name);
         // A name may stand for a text and an id by default, and for one of them by choice.
-        if self.text.as_deref().is_some_and(is) {
-            return Some(Field::Text(0));
+        let chosen = |known: &Option<String>| rank(known.as_deref().into_iter(), name);
+        if let Some(rank) = chosen(&self.text) {
+            return Some(Field::Text(rank));
         }
-        if self.id.as_deref().is_some_and(is) {
-            return Some(Field::Id(0));
+        if let Some(rank) = chosen(&self.id) {
+            return Some(Field::Id(rank));
         }
-        let text = || TEXTS.iter().position(|(known, _)| is(known));
-        let id = || IDS.iter().position(|known| is(known));
-        let date = || DATES.iter().position(|known| is(known));
+        let text = || rank(TEXTS.iter().map(|(known, _)| *known), name);
+        let id = || rank(IDS.into_iter(), name);
         let text = self.text.is_none().then(text).flatten().map(Field::Text);
         text.or_else(|| self.id.is_none().then(id).flatten().map(Field::Id))
-            .or_else(|| date().map(Field::Date))
+            .or_else(|| rank(DATES.into_iter(), name).map(Field::Date))
     }
 
-    /// The format of a text, by its place among the names of texts.
-    pub(super) fn format(&self, place: usize, text: &[u8]) -> Format {
-        let known = TEXTS.get(place).filter(|_| self.text.is_none());
+    /// The format of a text, by the rank of its field.
+    pub(super) fn format(&self, rank: usize, text: &[u8]) -> Format {
+        let known = TEXTS.get(rank / 2).filter(|_| self.text.is_none());
         let is_html = match known.map_or(Markup::Told, |(_, markup)| *markup) {
             Markup::None => false,
             Markup::Html => true,

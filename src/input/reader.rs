@@ -208,7 +208,7 @@ fn file(input: Input, limits: Limits) -> State {
     let named = gzip::packed_name(&input.name).unwrap_or(&input.name);
     let mut kind = kind_of_file(named, &content_type.essence, &input.bytes);
     if kind == FileKind::Plain && !input.options.lines && has_no_kind(named, &content_type) {
-        kind = records_by_content(&input.bytes).unwrap_or(kind);
+        kind = records_by_content(&input.bytes, &input.options.fields).unwrap_or(kind);
     }
     let Input {
         name,

@@ -9,13 +9,13 @@ use super::table::is_table;
 
 /// Returns the kind of a file of documents one after another, if it is one by its bytes: JSON objects with a text, or a table
 /// whose header names ids and texts. O(the first object, or the first line).
-pub(super) fn records_by_content(bytes: &[u8]) -> Option<FileKind> {
+pub(super) fn records_by_content(bytes: &[u8], fields: &FieldNames) -> Option<FileKind> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = bytes.trim_ascii_start();
     if let Some(elements) = text.strip_prefix(b"[") {
-        return first_object(elements).map(|_| FileKind::Json);
+        return first_object(elements, fields).map(|_| FileKind::Json);
     }
-    if let Some(length) = first_object(text) {
+    if let Some(length) = first_object(text, fields) {
         let is_one_line = !text.get(..length)?.contains(&b'\n');
         return Some(if is_one_line {
             FileKind::JsonLines
@@ -26,11 +26,11 @@ pub(super) fn records_by_content(bytes: &[u8]) -> Option<FileKind> {
     let line = bytes.get(..bytes.len().min(SAMPLE))?;
     let end = line.iter().position(|byte| *byte == b'\n')?;
     let line = std::str::from_utf8(line.get(..end)?).ok()?;
-    is_table(line).then_some(FileKind::Table)
+    is_table(line, fields).then_some(FileKind::Table)
 }
 
 /// The length of a JSON object with a text, which the bytes begin with.
-fn first_object(bytes: &[u8]) -> Option<usize> {
+fn first_object(bytes: &[u8], fields: &FieldNames) -> Option<usize> {
     if !bytes.trim_ascii_start().starts_with(b"{") {
         return None;
     }
@@ -38,5 +38,5 @@ fn first_object(bytes: &[u8]) -> Option<usize> {
     objects.next()?.ok()?;
     let length = objects.byte_offset();
     let object = bytes.get(..length)?;
-    has_text(object, &FieldNames::default()).then_some(length)
+    has_text(object, fields).then_some(length)
 }

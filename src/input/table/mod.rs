@@ -125,13 +125,14 @@ impl Header {
     }
 }
 
-/// True for text whose first line names a column of ids and one of texts, as tables of documents do.
-pub(super) fn is_table(text: &str) -> bool {
-    let fields = FieldNames::default();
-    let (delimiter, at) = delimiter(text, &fields);
+/// True for text whose first line names a column of ids and one of texts, as tables of documents do, or the column of texts that the caller
+/// names.
+pub(super) fn is_table(text: &str, fields: &FieldNames) -> bool {
+    let (delimiter, at) = delimiter(text, fields);
     let header = text.get(at..).unwrap_or_default();
     let cells = first(header.trim_start_matches(['\r', '\n']), delimiter);
-    cells.iter().any(|cell| fields.is_text(cell)) && cells.iter().any(|cell| fields.is_id(cell))
+    let has_ids = || fields.text.is_some() || cells.iter().any(|cell| fields.is_id(cell));
+    cells.iter().any(|cell| fields.is_text(cell)) && has_ids()
 }
 
 /// The byte between cells, and where the header begins: that of a first line `sep=;`, else the one that shows the most of the

@@ -41,8 +41,12 @@ impl Ids {
         let count = self.repeated.entry(id.to_owned()).or_insert(1);
         *count += 1;
         let from = *count;
-        let mut ids = (from..).map(|number| format!("{id}#{number}"));
-        ids.find(|id| self.insert(id, document, slots))
+        let mut named = (from..).map(|number| (number, format!("{id}#{number}")));
+        let (number, own) = named.find(|(_, own)| self.insert(own, document, slots))?;
+        if let Some(count) = self.repeated.get_mut(id) {
+            *count = number;
+        }
+        Some(own)
     }
 
     /// Adds an id, and returns true, unless a document has it.
