@@ -2,12 +2,12 @@
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::super::{Limits, RawDocument};
+use super::super::{FieldNames, Limits, RawDocument};
 
 pub(in crate::input) struct Parquet(Option<Problem>);
 
 impl Parquet {
-    pub(in crate::input) fn new(name: String, _: Vec<u8>, _: Limits) -> Self {
+    pub(in crate::input) fn new(name: String, _: Vec<u8>, _: Limits, _: FieldNames) -> Self {
         let extension = ".parquet".to_owned();
         let kind = ProblemKind::UnsupportedFileType { extension };
         Self(Some(Problem::new(kind, name)))
