@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use crate::date::Date;
 use crate::problem::{Problem, ProblemKind};
 
-use super::fields::{Field, FieldNames};
-use super::{CharsetHint, RawDocument, Source};
+use super::fields::{Field, FieldNames, Markup};
+use super::sniff::{self, FileKind};
+use super::{CharsetHint, Format, RawDocument, Source};
 
 /// Characters of the names that a problem quotes.
 const QUOTED: usize = 200;
@@ -97,7 +98,7 @@ impl Columns {
         RawDocument {
             id,
             source: Source::File,
-            format: self.fields.format(rank, &text),
+            format: format(self.fields.markup(rank), &text),
             bytes: text,
             charset: CharsetHint::Utf8,
             page: None,
@@ -112,4 +113,17 @@ impl Columns {
 fn texts_of<'c>(columns: &'c [usize], cells: &'c [Vec<u8>]) -> impl Iterator<Item = Cow<'c, str>> {
     let cells = columns.iter().filter_map(|column| cells.get(*column));
     cells.map(|cell| String::from_utf8_lossy(cell))
+}
+
+/// The format of a text that is written so.
+pub(super) fn format(markup: Markup, text: &[u8]) -> Format {
+    let is_html = match markup {
+        Markup::None => false,
+        Markup::Html => true,
+        Markup::Told => sniff::by_content(text) == FileKind::Html,
+    };
+    match is_html {
+        true => Format::Html,
+        false => Format::Plain,
+    }
 }

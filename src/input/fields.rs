@@ -1,8 +1,5 @@
 //! Names by which the fields of records and the columns of tables are known, in any case of letters.
 
-use super::Format;
-use super::sniff::{self, FileKind};
-
 /// Names of texts, the best first: of several the first that holds a text counts.
 const TEXTS: [(&str, Markup); 5] = [
     ("text", Markup::None),
@@ -20,7 +17,7 @@ const DATES: [&str; 3] = ["date", "published", "timestamp"];
 
 /// How a text is written.
 #[derive(Debug, Clone, Copy)]
-enum Markup {
+pub(super) enum Markup {
     None,
     Html,
     /// Its beginning tells.
@@ -91,17 +88,9 @@ impl FieldNames {
             .or_else(|| rank(DATES.into_iter(), name).map(Field::Date))
     }
 
-    /// The format of a text, by the rank of its field.
-    pub(super) fn format(&self, rank: usize, text: &[u8]) -> Format {
+    /// How a text is written, by the rank of its field.
+    pub(super) fn markup(&self, rank: usize) -> Markup {
         let known = TEXTS.get(rank / 2).filter(|_| self.text.is_none());
-        let is_html = match known.map_or(Markup::Told, |(_, markup)| *markup) {
-            Markup::None => false,
-            Markup::Html => true,
-            Markup::Told => sniff::by_content(text) == FileKind::Html,
-        };
-        match is_html {
-            true => Format::Html,
-            false => Format::Plain,
-        }
+        known.map_or(Markup::Told, |(_, markup)| *markup)
     }
 }

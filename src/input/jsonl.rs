@@ -17,6 +17,7 @@ use crate::date::Date;
 use crate::parallel::map;
 use crate::problem::{Problem, ProblemKind};
 
+use super::columns;
 use super::fields::{Field, FieldNames};
 use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
@@ -375,7 +376,7 @@ fn document(
     Ok(RawDocument {
         id,
         source: Source::File,
-        format: fields.format(at, text.as_bytes()),
+        format: columns::format(fields.markup(at), text.as_bytes()),
         bytes: text.into_bytes(),
         charset: CharsetHint::Utf8,
         page: None,

@@ -286,7 +286,7 @@ fn problems_speak_plainly() {
     assert!(
         place
             .to_string()
-            .starts_with("d.jsonl, line 3 (byte 70): this record has none of")
+            .starts_with("d.jsonl, line 3 (byte 70): this record has no text as a string in")
     );
 }
 
