@@ -87,7 +87,7 @@ const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
 };
 
 /// Entries of lists that a document may meet by its shingles, on an average, where the exact join takes the place of signatures.
-const MOST_MET: usize = 250;
+const EXACT_ENTRIES: usize = 250;
 
 /// Documents, settings, and everything derived from them.
 pub struct Session {
@@ -364,7 +364,7 @@ impl Session {
     /// costs more than the signatures, which are kept.
     fn give_estimates_up(&mut self) {
         let prefixes = self.exact_prefixes();
-        let fit = prefixes.filter(|all| all.all_steps() <= MOST_MET * self.slots.len());
+        let fit = prefixes.filter(|all| all.all_steps() <= EXACT_ENTRIES * self.slots.len());
         let Some(prefixes) = fit else {
             self.join.keep_estimates();
             return;
