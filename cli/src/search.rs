@@ -60,14 +60,6 @@ enum By {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut session = args.options.session(Measure::Exact, args.threshold)?;
     let mut messages = Messages::default();
-    let adding = Adding::new(&args.options, &mut session);
-    adding.add(
-        &mut session,
-        std::slice::from_ref(&args.query),
-        &mut messages,
-    );
-    session.take_in();
-    let queries = 0..session.taken_in();
     // Whoever names all files of a folder does not ask for the document itself.
     let mut files = given(&args.files, &mut messages);
     files.retain(|file| *file != args.query);
@@ -77,6 +69,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         )
         .into());
     }
+    let adding = Adding::new(&args.options, &mut session);
+    adding.add(
+        &mut session,
+        std::slice::from_ref(&args.query),
+        &mut messages,
+    );
+    session.take_in();
+    let queries = 0..session.taken_in();
     adding.add(&mut session, &files, &mut messages);
     session.take_in();
     let by = match args.by {

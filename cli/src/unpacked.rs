@@ -3,14 +3,18 @@
 use std::fs::File;
 use std::io::{BufRead, Read, Seek, Write};
 
+use dustlens::input::MAX_DOCUMENT_BYTES;
 use dustlens::problem::{Problem, ProblemKind};
 use flate2::bufread::MultiGzDecoder;
 
 /// Bytes that are unpacked at once.
 const SOME: usize = 1 << 18;
 
-/// Bytes that one packed byte may stand for, about; records take a tenth of it. More would fill the disk.
+/// Bytes that one packed byte may stand for, about, as in the core; records take a tenth of it. More would fill the disk.
 const MOST_RATIO: u64 = 100;
+
+/// Bytes that are unpacked whatever they were packed into: one document.
+const ALWAYS: u64 = MAX_DOCUMENT_BYTES as u64;
 
 /// A reader that knows how many bytes were taken from it.
 struct Counted<R> {
@@ -66,7 +70,8 @@ pub fn unpack(
         file.write_all(bytes.get(..read).unwrap_or_default())?;
         unpacked += read as u64;
         let limit = unpacking.get_ref().taken.saturating_mul(MOST_RATIO);
-        if unpacked > limit.max(SOME as u64 * MOST_RATIO) {
+        let limit = limit.max(ALWAYS);
+        if unpacked > limit {
             break Some(ProblemKind::ZipTooLarge { limit });
         }
     };

@@ -399,3 +399,20 @@ fn folders_are_read() {
     );
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// What is packed very well is unpacked up to the size of one document, as by name: records with a long field that is not read.
+#[test]
+fn records_that_are_packed_very_well_are_read_from_a_pipe() {
+    let padding = "0".repeat(30 << 20);
+    let text = "one two three four five six";
+    let lines = format!(
+        "{{\"id\": \"a\", \"text\": \"{text}\", \"padding\": \"{padding}\"}}\n{{\"id\": \"b\", \"text\": \"{text}\"}}\n"
+    );
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(lines.as_bytes()).unwrap();
+    let output = dustlens(&["pairs"], &packer.finish().unwrap());
+    assert_eq!(
+        (out(&output).as_str(), err(&output).as_str()),
+        ("a b 1.0\n", "")
+    );
+}
