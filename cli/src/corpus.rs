@@ -331,12 +331,13 @@ impl<'o> Adding<'o> {
         parts.each(|part| {
             again.push(Some(Arc::clone(&file)));
             session.add(part.input);
-            session.take_in();
+            session.take_in_most();
             if let Some(told) = part.too_long {
                 bar.suspend(|| messages.bad(&told));
             }
             bar.set_position(session.progress().total as u64);
         })?;
+        session.take_in();
         if before == (session.progress().total, session.problems().len()) {
             again.push(None);
             session.add(empty);

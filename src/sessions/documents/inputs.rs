@@ -31,6 +31,11 @@ impl Inputs {
         self.readers.is_empty() && self.ahead.is_empty()
     }
 
+    /// True when there is more than what was read ahead.
+    pub fn have_more(&self) -> bool {
+        !self.readers.is_empty()
+    }
+
     /// Takes the next documents and problems: what was read ahead, or up to so many, and no further ones once they have so many bytes.
     pub fn take(&mut self, most: usize, bytes: usize) -> Vec<Read> {
         if self.ahead.is_empty() {

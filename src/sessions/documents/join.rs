@@ -45,11 +45,9 @@ const FREE: usize = 1 << 18;
 /// Entries of lists, and signatures, that a document may look at by its signature: a small part of the time in which it is cut.
 const MOST_LOOKED_AT: usize = 250;
 
-/// Batches that look for others ahead, at most: each document takes less than a microsecond.
+/// Batches that find each other side by side, at most, and the units of work that they take together, about.
 const BATCHES: usize = 16;
-
-/// Entries of lists that are looked at ahead, about: this bounds what is found before it is counted.
-const MOST_STEPS: usize = 1 << 20;
+const MOST_UNITS: usize = 1 << 16;
 
 /// The running join: an index of the documents so far, by the keys that the measure counts.
 #[derive(Debug)]
@@ -83,13 +81,11 @@ struct Ahead {
     from: usize,
     /// Their rarest keys, chosen for a floor that may have risen since: then there are more than need be, and no pair is missed.
     keys: Vec<Chosen>,
-    /// The earlier documents that they may be alike with.
-    met: Vec<Vec<u32>>,
 }
 
 impl Ahead {
     fn documents(&self) -> Range<usize> {
-        self.from..self.from + self.keys.len().max(self.met.len())
+        self.from..self.from + self.keys.len()
     }
 
     /// The keys of a document, which are chosen now unless they were ahead.
@@ -97,10 +93,6 @@ impl Ahead {
         let place = document.checked_sub(self.from);
         let ahead = place.and_then(|place| self.keys.get(place));
         ahead.map_or_else(|| Cow::Owned(chooser.choose(slot)), Cow::Borrowed)
-    }
-
-    fn met(&self, document: usize) -> Option<&Vec<u32>> {
-        self.met.get(document.checked_sub(self.from)?)
     }
 }
 
@@ -124,41 +116,18 @@ struct Collection {
     prefixes: PrefixCollection,
     /// Document → its class, where it is the first of one.
     classes: Vec<Option<u32>>,
+    /// Number of documents that find each other next, side by side.
+    batch: usize,
 }
 
 impl Collection {
-    /// Takes the class of a document, and reports those of the documents that it met. Returns the steps taken.
-    fn add(
-        &mut self,
-        (class, document): (u32, usize),
-        met: &[u32],
-        emit: impl FnMut(u32),
-    ) -> usize {
-        let classes = &mut self.classes;
-        let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
-        met.iter().filter_map(class_of).for_each(emit);
-        classes.resize(document, None);
-        classes.push(Some(class));
-        1 + met.len()
-    }
-
-    /// Looks for the documents that the next ones, from one on, may be alike with.
-    fn look_ahead(&self, from: usize, least: Least) -> Ahead {
-        let mut steps = 0;
-        let documents = from..self.prefixes.len();
-        let batch: Vec<usize> = documents
-            .take(BATCHES * BATCH)
-            .take_while(|document| {
-                let is_in = steps < MOST_STEPS;
-                steps += self.prefixes.steps(*document);
-                is_in
-            })
-            .collect();
-        Ahead {
-            from,
-            keys: Vec::new(),
-            met: map(&batch, |document| self.prefixes.earlier(*document, least)),
-        }
+    /// Classes of the earlier documents that this one may be alike with, in ascending order.
+    fn earlier(&self, document: usize, least: Least) -> Vec<Met> {
+        let class_of = |other: u32| self.classes.get(other as usize).copied().flatten();
+        let met = self.prefixes.earlier(document, least).into_iter();
+        met.filter_map(class_of)
+            .map(|class| (class, None))
+            .collect()
     }
 }
 
@@ -214,12 +183,8 @@ impl Join {
                 self.looked_at += steps;
                 steps
             }
-            // They take none that is not to be joined.
-            Index::Clusters(_) | Index::ChosenClusters(..) => 1,
-            Index::Collection(collection) => {
-                let met = self.ahead.met(document).map_or(&[][..], Vec::as_slice);
-                collection.add((class, document), met, |other| _ = emit((other, None)))
-            }
+            // They take none that is not to be joined, or not side by side.
+            Index::Clusters(_) | Index::ChosenClusters(..) | Index::Collection(_) => 1,
             Index::Bands(index) => slot.signature(deriver).map_or(1, |signature| {
                 let met = &mut self.met;
                 index.add(class, signature, |other| {
@@ -262,10 +227,6 @@ impl Join {
         if self.ahead.documents().contains(&self.next) {
             return;
         }
-        if let Index::Collection(chosen) = &self.index {
-            self.ahead = chosen.look_ahead(self.next, least(self.measure, floor));
-            return;
-        }
         let chooses = matches!(self.index, Index::Rarest(_) | Index::Clusters(_));
         if BATCH == 1 || !chooses {
             return;
@@ -276,7 +237,6 @@ impl Join {
         self.ahead = Ahead {
             from: self.next,
             keys: map(batch, |slot| chooser.choose(slot)),
-            met: Vec::new(),
         };
     }
 
@@ -324,6 +284,45 @@ impl Join {
         self.next..end.min(self.next + BATCH)
     }
 
+    /// The next documents, where they find the earlier ones side by side.
+    pub fn next_side_by_side(&self) -> Option<Range<usize>> {
+        let Index::Collection(collection) = &self.index else {
+            return None;
+        };
+        let end = self.ready.min(self.next + collection.batch);
+        Some(self.next..end)
+    }
+
+    /// Takes note of the class of a document that finds others side by side with those beside it.
+    pub fn name(&mut self, document: usize, class: u32) {
+        if let Index::Collection(collection) = &mut self.index {
+            collection.classes.resize(document, None);
+            collection.classes.push(Some(class));
+        }
+    }
+
+    /// The earlier classes that a document may be alike with, in ascending order, of those that have [names](Self::name); and the entries
+    /// of lists that were looked at.
+    pub fn earlier(&self, document: usize, floor: f64) -> (Vec<Met>, usize) {
+        let least = least(self.measure, floor);
+        match &self.index {
+            Index::Collection(all) => {
+                let met = all.earlier(document, least);
+                (met, all.prefixes.steps(document))
+            }
+            _ => (Vec::new(), 1),
+        }
+    }
+
+    /// Takes note of the units of work that so many documents took, side by side: the next are as many as take no longer than is bearable.
+    pub fn took(&mut self, documents: usize, units: usize) {
+        if let Index::Collection(collection) = &mut self.index {
+            let fit = MOST_UNITS * documents.max(1) / units.max(1);
+            let most = (collection.batch * 2).min(BATCHES * BATCH);
+            collection.batch = fit.clamp(1, most);
+        }
+    }
+
     /// True where bands have shown so many pairs that the exact join, which templates do not slow, costs less.
     pub fn is_crowded(&self) -> bool {
         self.met > CROWDED * self.next + FREE
@@ -357,6 +356,7 @@ impl Join {
             false => Index::Collection(Collection {
                 prefixes,
                 classes: Vec::new(),
+                batch: BATCH,
             }),
         };
     }

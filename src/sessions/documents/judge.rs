@@ -10,11 +10,18 @@ use super::document_slot::{Deriver, Slot};
 use super::join::Met;
 use super::pairs::{KeptPair, Pairs, count_with, meet};
 
-/// A document that is the first of its class, and the earlier classes that it met, one at least, in ascending order.
+/// A document that is the first of its class, and the earlier classes that it met, in ascending order; none where it looks for them when
+/// it is judged.
 pub(super) struct Found {
     pub class: u32,
     pub document: usize,
-    pub met: Vec<Met>,
+    pub met: Option<Vec<Met>>,
+}
+
+/// The pairs of a document, and what it cost to find them, in units of work.
+pub(super) struct Judged {
+    pub pairs: Vec<KeptPair>,
+    pub cost: usize,
 }
 
 /// What the documents that were found are judged by.
@@ -44,12 +51,14 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// The pairs of a document at or over the floor; where clusters are enough, one with each of the clusters so far. Its shingles
-    /// are cut again once at most.
-    pub fn pairs(&self, found: &Found, joined: Option<&UnionFind>) -> Vec<KeptPair> {
+    /// The pairs of a document with the classes that it met, at or over the floor; where clusters are enough, one with each of the
+    /// clusters so far. Its shingles are cut again once at most.
+    pub fn pairs(&self, found: &Found, met: &[Met], joined: Option<&UnionFind>) -> Judged {
         let Some(slot) = self.slots.get(found.document) else {
-            return Vec::new();
+            let pairs = Vec::new();
+            return Judged { pairs, cost: 1 };
         };
+        let counted = met.iter().filter(|(_, known)| known.is_none()).count();
         let judge = self.with(found.class, slot);
         let mut reached = HashSet::new();
         let pair = |met: &Met| {
@@ -61,7 +70,10 @@ impl<'s> Judge<'s> {
             reached.extend(root.filter(|_| pair.joins(self.settings)));
             Some(pair)
         };
-        found.met.iter().filter_map(pair).collect()
+        Judged {
+            pairs: met.iter().filter_map(pair).collect(),
+            cost: counted * slot.counts().distinct() / 200,
+        }
     }
 
     /// Judges the pair of a class, of which this is the first document, with each class that it met: none under the floor. Its

@@ -15,13 +15,14 @@
 //! | module | holds |
 //! |---|---|
 //! | `settings` | the settings, and their ranges |
-//! | `slot` | one document and the data derived from it |
-//! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
+//! | `document_slot` | one document and the data derived from it |
+//! | `stages`, `joining` | the slices: reading, shingling, sketching, joining |
+//! | `join`, `join_keys`, `join_rarest`, `judge` | how documents find each other, and are judged |
 //! | `inputs` | the inputs that are still to be read |
 //! | `tasks` | documents whose text other workers take out |
 //! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
-//! | `prefixes`, `prefix_store`, `common_keys`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
+//! | `prefixes`, `prefix_order`, `prefix_store`, `common_keys`, `repeated`, `short_key` | the keys by which documents are found, chosen as they are cut |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
@@ -38,11 +39,13 @@ mod inputs;
 mod join;
 mod join_keys;
 mod join_rarest;
+mod joining;
 mod judge;
 mod keep;
 mod memory;
 mod nearest;
 mod pairs;
+mod prefix_order;
 mod prefix_store;
 mod prefixes;
 mod repeated;

@@ -15,19 +15,14 @@ use std::hash::BuildHasherDefault;
 
 use super::common_keys::CommonKeys;
 use super::document_slot::{Deriver, Slot};
-use super::join_keys::{mark, position_keys};
+use super::join_keys::position_keys;
+use super::prefix_order::{Chosen, PrefixOrder, SAMPLE};
 use super::prefix_store::PrefixStore;
 use super::repeated::Repeated;
 use super::results::Measure;
-use super::short_key::ShortKey;
 use crate::parallel::map;
 use dustlens_likeness::hash::Mixed;
-use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::prefix::{Prefix, PrefixCollection, Rarest};
-use dustlens_likeness::sketch::Signature;
-
-/// Shingles of the first documents, which tell what is common. Their counts stay near the processor.
-const SAMPLE: usize = 1 << 20;
 
 /// Documents of the sample that have a common key, at least.
 const COMMON: u8 = 16;
@@ -47,52 +42,54 @@ const MOST_ENTRIES: usize = 64;
 /// Rounds in which keys become common: each finds the next ones of a template.
 const ROUNDS: usize = 8;
 
-/// The prefix of a document.
-pub(super) type Chosen = Rarest<ShortKey>;
-
 /// The prefixes of the documents so far.
 #[derive(Debug, Default)]
 pub(super) struct Prefixes {
-    /// The likeness of the pairs that are looked for, from the first document on; none where prefixes are not chosen here.
-    floor: Option<f64>,
-    measure: Measure,
+    pub order: PrefixOrder,
+    pub kept: KeptPrefixes,
     /// Shingles of the sample so far.
     sampled: usize,
-    is_sampled: bool,
     /// Documents that were seen.
     documents: usize,
+}
+
+/// The prefixes that are kept: a copy of an earlier set has none.
+#[derive(Debug, Default)]
+pub(super) struct KeptPrefixes {
+    store: PrefixStore,
     /// Hashes of the sets that have a prefix.
     sets: HashSet<u64, BuildHasherDefault<Mixed>>,
-    /// A copy of an earlier set has none.
-    kept: PrefixStore,
-    common: CommonKeys,
+    /// Prefixes that are still to be put into the store, with the hashes of their sets.
+    waiting: Vec<(u64, Option<Chosen>)>,
+}
+
+impl KeptPrefixes {
+    /// Takes the prefixes of the next documents.
+    fn add(&mut self, slots: &[Slot], chosen: Vec<Option<Chosen>>) {
+        self.store_waiting();
+        let sets = slots.iter().map(|slot| slot.counts().hash.short());
+        self.waiting = sets.zip(chosen).collect();
+    }
+
+    /// Puts the prefixes that were taken last into the store. That can be done beside other work, and is done at last before more are taken.
+    pub fn store_waiting(&mut self) {
+        for (set, chosen) in std::mem::take(&mut self.waiting) {
+            let chosen = chosen.filter(|_| self.sets.insert(set));
+            self.store.push(chosen.as_ref().map(Rarest::view));
+        }
+    }
 }
 
 impl Prefixes {
     /// Begins, before the first document, with the likeness of the pairs that are looked for, and its measure.
     pub fn begin(&mut self, floor: f64, measure: Measure) {
-        *self = Self {
-            floor: Some(floor),
-            measure,
-            ..Self::default()
-        };
+        *self = Self::default();
+        (self.order.floor, self.order.measure) = (Some(floor), measure);
     }
 
     /// True from the first documents on, unless prefixes are of no use.
     pub fn are_chosen(&self) -> bool {
-        self.floor.is_some()
-    }
-
-    /// The prefix of a document that was just cut, once the common keys are known, or of one with a signature.
-    pub fn of(&self, slot: &Slot, deriver: &Deriver) -> Option<Chosen> {
-        let floor = self.floor?;
-        if self.measure == Measure::Estimate {
-            return slot
-                .known_signature()
-                .map(|signature| self.first_positions(signature, floor));
-        }
-        let is_known = self.is_sampled && !slot.is_too_short();
-        is_known.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
+        self.order.floor.is_some()
     }
 
     /// Takes the documents that were just cut, from this one on, and the prefixes that were [chosen](Self::of) of them. `most`: shingles
@@ -105,17 +102,17 @@ impl Prefixes {
         most: usize,
         deriver: &Deriver,
     ) {
-        if self.floor.is_none() || self.documents != first {
+        if self.order.floor.is_none() || self.documents != first {
             *self = Self::default();
             return;
         }
         self.documents = slots.len();
         let batch = slots.get(first..).unwrap_or_default();
-        if self.is_sampled {
-            self.keep(batch, chosen);
+        if self.order.is_sampled {
+            self.kept.add(batch, chosen);
             return;
         }
-        if self.measure == Measure::Estimate {
+        if self.order.measure == Measure::Estimate {
             self.sample_positions(batch, deriver);
             return;
         }
@@ -127,23 +124,10 @@ impl Prefixes {
 
     /// Finds the common keys of the sample, whose sets are all held, and chooses the prefixes of its documents.
     fn finish_sample(&mut self, slots: &[Slot], deriver: &Deriver) {
-        self.find_common(slots.iter().map(Slot::held_set), COMMON);
-        let chosen = map(slots, |slot| self.of(slot, deriver));
-        self.keep(slots, chosen);
-    }
-
-    /// Finds the keys that so many sets of a sample have.
-    fn find_common<'k>(
-        &mut self,
-        sets: impl Iterator<Item = &'k [u64]> + Clone + Sync + Send,
-        least: u8,
-    ) {
-        self.is_sampled = true;
-        let mut counts = KeyCounts::new(SAMPLE);
-        mark(&mut counts, sets.clone());
-        let keys = sets.flatten();
-        keys.filter(|key| counts.count(**key) >= least)
-            .for_each(|key| self.common.add(*key));
+        self.order
+            .find_common(slots.iter().map(Slot::held_set), COMMON);
+        let chosen = map(slots, |slot| self.order.of(slot, deriver));
+        self.kept.add(slots, chosen);
     }
 
     /// Does the same for the signatures of the first documents, and gives the prefixes up where too many of them have common keys.
@@ -152,55 +136,17 @@ impl Prefixes {
             let signature = slot.known_signature();
             signature.into_iter().flat_map(position_keys).collect()
         });
-        self.find_common(keys.iter().map(Vec::as_slice), COMMON_VALUE);
-        let chosen = map(batch, |slot| self.of(slot, deriver));
+        self.order
+            .find_common(keys.iter().map(Vec::as_slice), COMMON_VALUE);
+        let chosen = map(batch, |slot| self.order.of(slot, deriver));
         let has_common = |rarest: &&Chosen| {
             let mut keys = rarest.keys.iter();
-            keys.any(|key| self.common.has(key.wide()))
+            keys.any(|key| self.order.common.has(key.wide()))
         };
         match chosen.iter().flatten().filter(has_common).count() * MOST_WITH_COMMON > batch.len() {
             true => *self = Self::default(),
-            false => self.keep(batch, chosen),
+            false => self.kept.add(batch, chosen),
         }
-    }
-
-    /// The keys of the first positions of a signature, those of common values last.
-    fn first_positions(&self, signature: &Signature, floor: f64) -> Chosen {
-        let size = signature.values().len();
-        let Prefix { long, short } = Prefix::of_positions(size, floor);
-        let is_common = |key: &u64| self.common.has(*key);
-        let keys = position_keys(signature);
-        let rare = keys.clone().filter(|key| !is_common(key));
-        let keys = rare.chain(keys.filter(is_common)).take(long);
-        Rarest {
-            size,
-            before: 0,
-            keys: keys.map(|key| ShortKey::of(&key)).collect(),
-            short,
-        }
-    }
-
-    /// Keeps the prefixes of the next documents, but for copies.
-    fn keep(&mut self, slots: &[Slot], chosen: Vec<Option<Chosen>>) {
-        for (slot, chosen) in slots.iter().zip(chosen) {
-            let chosen = chosen.filter(|_| self.sets.insert(slot.counts().hash.short()));
-            self.kept.push(chosen.as_ref().map(Rarest::view));
-        }
-    }
-
-    /// The keys of a document's prefix, whose length follows from the number of keys, of common ones, and the floor.
-    fn rarest(
-        &self,
-        slot: &Slot,
-        deriver: &Deriver,
-        prefix: impl Fn(usize, usize, f64) -> Prefix,
-    ) -> Chosen {
-        let floor = self.floor.unwrap_or(1.0);
-        let set = slot.set(deriver);
-        let common = self.common.count(&set);
-        let prefix = prefix(set.len(), common, floor);
-        let count = |key: &u64| u8::from(common > 0 && self.common.has(*key));
-        Rarest::choose_ascending(&set, prefix, count).renamed(|key| ShortKey::of(&key))
     }
 
     /// Returns the prefixes of all documents, and nothing where they are not those of these documents.
@@ -210,26 +156,28 @@ impl Prefixes {
         floor: f64,
         deriver: &Deriver,
     ) -> Option<PrefixCollection> {
-        let is_fit = self.floor.is_some_and(|chosen| chosen <= floor);
+        let is_fit = self.order.floor.is_some_and(|chosen| chosen <= floor);
         if !is_fit || self.documents != slots.len() {
             return None;
         }
-        if !self.is_sampled {
+        if !self.order.is_sampled {
             self.finish_sample(slots, deriver);
         }
-        let is_lost = |(at, slot): (usize, &Slot)| slot.removed && self.kept.get(at).is_some();
+        self.kept.store_waiting();
+        let is_lost =
+            |(at, slot): (usize, &Slot)| slot.removed && self.kept.store.get(at).is_some();
         if slots.iter().enumerate().any(is_lost) {
             return None;
         }
-        let repeated = match self.measure {
+        let repeated = match self.order.measure {
             Measure::Exact => self.settle(slots, deriver),
-            Measure::Estimate => Repeated::of(self.kept.keys(), u8::MAX),
+            Measure::Estimate => Repeated::of(self.kept.store.keys(), u8::MAX),
         };
-        if u32::try_from(self.kept.keys().len()).is_err() {
+        if u32::try_from(self.kept.store.keys().len()).is_err() {
             return None;
         }
-        let measure = self.measure;
-        let all = std::mem::take(self).kept.collect(&repeated);
+        let measure = self.order.measure;
+        let all = std::mem::take(self).kept.store.collect(&repeated);
         let is_fit = measure == Measure::Exact || all.all_steps() <= MOST_ENTRIES * slots.len();
         is_fit.then_some(all)
     }
@@ -237,29 +185,29 @@ impl Prefixes {
     /// Makes keys of too many prefixes common until there are none; returns the keys that two prefixes have.
     fn settle(&mut self, slots: &[Slot], deriver: &Deriver) -> Repeated {
         for _ in 0..ROUNDS {
-            let repeated = Repeated::of(self.kept.keys(), CROWD);
+            let repeated = Repeated::of(self.kept.store.keys(), CROWD);
             let mut new = CommonKeys::default();
             let keys = repeated.crowded();
-            keys.filter(|key| !self.common.has(*key))
+            keys.filter(|key| !self.order.common.has(*key))
                 .for_each(|key| new.add(key));
             if new.is_empty() {
                 return repeated;
             }
-            self.common.extend(&new);
+            self.order.common.extend(&new);
             let is_moved = |at: &usize| {
-                let prefix = self.kept.get(*at);
+                let prefix = self.kept.store.get(*at);
                 prefix.is_some_and(|prefix| prefix.keys.iter().any(|key| new.has(key.wide())))
             };
-            let of_those: Vec<usize> = (0..self.kept.len()).filter(is_moved).collect();
+            let of_those: Vec<usize> = (0..self.kept.store.len()).filter(is_moved).collect();
             let again = map(&of_those, |at| {
                 let slot = slots.get(*at)?;
                 // Of the first keys in the order some were taken out: what is left is in no random order any more.
                 let full = |keys, _, floor| Prefix::of_jaccard(keys, floor);
-                Some((*at, self.rarest(slot, deriver, full)))
+                Some((*at, self.order.rarest(slot, deriver, full)))
             });
             let again: Vec<_> = again.into_iter().flatten().collect();
-            self.kept.replace(&again);
+            self.kept.store.replace(&again);
         }
-        Repeated::of(self.kept.keys(), CROWD)
+        Repeated::of(self.kept.store.keys(), CROWD)
     }
 }

@@ -4,11 +4,10 @@
 //! they ask for by their own clock, so only the order of magnitude matters.
 
 use super::Session;
-use super::classes::Added;
 use super::document_slot::{Deriver, Slot};
-use super::join::Met;
-use super::judge::{Found, Judge};
-use super::prefixes::{Chosen, Prefixes};
+use super::inputs::Inputs;
+use super::prefix_order::{Chosen, PrefixOrder};
+use super::prefixes::Prefixes;
 use super::results::{Measure, Progress, Stage};
 use crate::input::RawDocument;
 use crate::parallel::{BATCH, both, map, map_mut, sum};
@@ -18,13 +17,10 @@ use dustlens_likeness::prefix::PrefixCollection;
 /// Bytes of documents that may wait to be extracted together.
 const MOST_WAITING: usize = 8 << 20;
 
-/// Pairs that are found before they are counted.
-const MOST_MET: usize = 1 << 16;
-
 /// How a text is cut, and what of it is kept at once.
 struct Cut<'s> {
     deriver: &'s Deriver,
-    prefixes: &'s Prefixes,
+    order: &'s PrefixOrder,
     /// True where signatures are made at once.
     is_signed: bool,
     /// Shingles that there is still room for.
@@ -39,7 +35,7 @@ impl Cut<'_> {
             spent += signed(slot, self.deriver);
         }
         let chosen = match self.deriver.reads_again() {
-            true => self.prefixes.of(slot, self.deriver),
+            true => self.order.of(slot, self.deriver),
             false => None,
         };
         if chosen.is_some() && self.is_signed {
@@ -75,10 +71,19 @@ impl Session {
 
     /// Works until all that was added is read and cut into shingles, for shells that have more to add.
     pub fn take_in(&mut self) {
+        self.take_in_while(|_| true);
+    }
+
+    /// Does the same, but leaves what was read ahead, which is then cut while the next input is read.
+    pub fn take_in_most(&mut self) {
+        self.take_in_while(Inputs::have_more);
+    }
+
+    fn take_in_while(&mut self, reads: impl Fn(&Inputs) -> bool) {
         self.share_extraction(0);
         while !self.stopped {
             match self.stage() {
-                Stage::Reading => self.read_some(),
+                Stage::Reading if reads(&self.inputs) => self.read_some(),
                 Stage::Shingling => self.shingle_some(),
                 _ => break,
             };
@@ -184,7 +189,7 @@ impl Session {
             &mut self.inputs,
             Cut {
                 deriver: &self.deriver,
-                prefixes: &self.prefixes,
+                order: &self.prefixes.order,
                 is_signed,
                 room: self.most_held.saturating_sub(self.held),
             },
@@ -258,7 +263,7 @@ impl Session {
     fn shingle_some(&mut self) -> usize {
         let cut = Cut {
             deriver: &self.deriver,
-            prefixes: &self.prefixes,
+            order: &self.prefixes.order,
             is_signed: self.signs_at_once(),
             room: self.most_held.saturating_sub(self.held),
         };
@@ -314,7 +319,7 @@ impl Session {
             let cut = self.slots.get(..self.slots.len().min(first + BATCH));
             let cut = cut.unwrap_or_default();
             let batch = cut.get(first..).unwrap_or_default();
-            let chosen = map(batch, |slot| prefixes.of(slot, deriver));
+            let chosen = map(batch, |slot| prefixes.order.of(slot, deriver));
             prefixes.take_in(first, cut, chosen, self.most_held, deriver);
         }
         prefixes.finish(&self.slots, floor, deriver)
@@ -325,143 +330,6 @@ impl Session {
         let batch = next_batch(&mut self.slots, self.sketched);
         self.sketched += batch.len();
         sum(batch, |slot| 1 + signed(slot, deriver))
-    }
-
-    /// Joins the next documents, about so many units of them: those that they meet are found one after another, and counted side
-    /// by side.
-    fn join_some(&mut self, units: usize) -> usize {
-        self.pairs.set_floor(self.live(), &self.settings);
-        let deriver = &self.deriver;
-        if self.join.is_new() && deriver.reads_again() {
-            let chosen = self
-                .prefixes
-                .finish(&self.slots, self.pairs.floor(), deriver);
-            chosen
-                .into_iter()
-                .for_each(|prefixes| self.join.begin_chosen(prefixes));
-        }
-        let all = (self.slots.as_slice(), &self.classes);
-        let floor = self.pairs.search_floor(&self.settings);
-        if let Some(spent) = self.join.prepare(all, floor, deriver) {
-            return spent;
-        }
-        (self.shown, self.table, self.listing) = (None, None, None);
-        let (mut found, mut met, mut spent) = (Vec::new(), 0, 0);
-        for document in self.join.next_batch() {
-            let (one, steps) = self.join_one(document);
-            spent += steps;
-            met += one.as_ref().map_or(0, |one| one.met.len());
-            found.extend(one);
-            if self.join.is_crowded() {
-                self.give_bands_up();
-                return spent;
-            }
-            if self.pairs.may_change_measure() && self.join.is_vain(self.pairs.kept().len()) {
-                self.give_estimates_up();
-                return spent;
-            }
-            if met > MOST_MET || spent >= units {
-                break;
-            }
-        }
-        spent + self.keep(&found)
-    }
-
-    /// The class of a document that is the first of it; none for copies of an earlier text, removed and too short ones.
-    fn new_class(&mut self, document: usize) -> Option<u32> {
-        let slot = self.slots.get(document).filter(|slot| !slot.removed);
-        let slot = slot.filter(|slot| !slot.is_too_short())?;
-        let number = u32::try_from(document).ok()?;
-        match self.classes.add(number, slot.counts().hash) {
-            Added::New(class) => Some(class),
-            Added::Known => None,
-        }
-    }
-
-    /// Adds a document to the join, and returns the earlier ones that it may be alike with, and the steps. Where clusters are looked for by
-    /// themselves its pairs are kept at once.
-    fn join_one(&mut self, document: usize) -> (Option<Found>, usize) {
-        self.join.next = document + 1;
-        let class = self.new_class(document);
-        let slot = self.slots.get(document);
-        let Some((class, slot)) = class.zip(slot) else {
-            return (None, 1);
-        };
-        let all = (self.slots.as_slice(), &self.classes);
-        let judge = Judge::new(all, &self.settings, &self.pairs, &self.deriver);
-        let pair_with = judge.with(class, slot);
-        let (mut met, mut pairs) = (Vec::new(), Vec::new());
-        let (mut told, is_told) = (0, self.join.is_by_clusters());
-        let meets = |one| {
-            if !is_told {
-                met.push(one);
-                return false;
-            }
-            told += 1;
-            let pair = pair_with(one).filter(|pair| pair.joins(&self.settings));
-            pairs.extend(pair);
-            pair.is_some()
-        };
-        let (at, by) = ((document, slot), (judge.floor, judge.deriver));
-        let steps = self.join.add(class, at, by, self.joined.as_mut(), meets);
-        if judge.floor <= 0.0 && !is_told {
-            self.add_unmet(class, &mut met);
-        }
-        met.sort_unstable();
-        let steps = 1 + (steps + met.len() * 20) / 100 + told * slot.counts().distinct() / 200;
-        for pair in pairs {
-            self.pairs.keep(pair, &self.settings);
-        }
-        let found = (!met.is_empty()).then_some(Found {
-            class,
-            document,
-            met,
-        });
-        (found, steps)
-    }
-
-    /// Keeps the pairs of new classes with the earlier ones that they met. Returns the cost of the counts that were not made on
-    /// the way.
-    fn keep(&mut self, found: &[Found]) -> usize {
-        let all = (self.slots.as_slice(), &self.classes);
-        let judge = Judge::new(all, &self.settings, &self.pairs, &self.deriver);
-        let pairs = map(found, |found| judge.pairs(found, self.joined.as_ref()));
-        if let Some(joined) = &mut self.joined {
-            joined.grow(self.slots.len());
-        }
-        for pair in pairs.into_iter().flatten() {
-            // The floor may rise on the way.
-            if pair.likeness(&self.settings) < self.pairs.floor() {
-                continue;
-            }
-            if let Some(joined) = &mut self.joined
-                && pair.joins(&self.settings)
-            {
-                joined.union(pair.a, pair.b);
-            }
-            self.pairs.keep(pair, &self.settings);
-        }
-        let cost = |found: &Found| {
-            let slot = self.slots.get(found.document);
-            let counted = found
-                .met
-                .iter()
-                .filter(|(_, known)| known.is_none())
-                .count();
-            counted * slot.map_or(0, |slot| slot.counts().distinct())
-        };
-        found.iter().map(cost).sum::<usize>() / 200
-    }
-
-    /// Adds the earlier classes that this one did not meet, for collections in which every pair is kept.
-    fn add_unmet(&self, class: u32, met: &mut Vec<Met>) {
-        let mut known = vec![false; class as usize];
-        met.iter()
-            .for_each(|&(other, _)| known[other as usize] = true);
-        let unmet = (0..).zip(known).filter(|(_, known)| !known);
-        // The join meets all that share a key; bands miss some of those, which have to be counted.
-        let shared = self.bands().is_none().then_some(0);
-        met.extend(unmet.map(|(other, _)| (other, shared)));
     }
 }
 
