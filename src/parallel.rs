@@ -23,17 +23,6 @@ pub(crate) fn sum<T: Send>(all: &mut [T], work: impl Fn(&mut T) -> usize + Sync 
     all.iter_mut().map(work).sum()
 }
 
-/// Works out a value of each, which the work may change, in their order.
-pub(crate) fn map_mut<T: Send, V: Send>(
-    all: &mut [T],
-    work: impl Fn(&mut T) -> V + Sync + Send,
-) -> Vec<V> {
-    #[cfg(not(target_arch = "wasm32"))]
-    return all.par_iter_mut().map(work).collect();
-    #[cfg(target_arch = "wasm32")]
-    all.iter_mut().map(work).collect()
-}
-
 /// Works out a value of each, in their order.
 pub(crate) fn map<'a, T: Sync, V: Send>(
     all: &'a [T],
@@ -43,6 +32,17 @@ pub(crate) fn map<'a, T: Sync, V: Send>(
     return all.par_iter().map(work).collect();
     #[cfg(target_arch = "wasm32")]
     all.iter().map(work).collect()
+}
+
+/// Makes a value of each, in their order.
+pub(crate) fn map_into<T: Send, V: Send>(
+    all: Vec<T>,
+    work: impl Fn(T) -> V + Sync + Send,
+) -> Vec<V> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return all.into_par_iter().map(work).collect();
+    #[cfg(target_arch = "wasm32")]
+    all.into_iter().map(work).collect()
 }
 
 /// Does two works, and returns what the first one gives.

@@ -212,6 +212,39 @@ fn documents_of_one_id_get_names_of_their_own() {
 }
 
 #[test]
+fn what_is_told_of_a_renamed_document_names_it_by_its_new_id() {
+    let mut session = Session::new(Settings::default()).unwrap();
+    let lines: [&[u8]; 3] = [
+        br#"{"id": "x.jsonl", "text": "one two three four five"}"#,
+        br#"{"id": "x.jsonl", "text": ""}"#,
+        b"{\"id\": \"x.jsonl\", \"text\": \"one two three four \xff\"}",
+    ];
+    session.add(Input {
+        name: "x.jsonl".to_owned(),
+        kind: InputKind::File,
+        bytes: lines.join(&b'\n'),
+        options: ReadOptions::default(),
+    });
+    session.finish();
+    let problems = session.document_problems();
+    let told: Vec<_> = problems
+        .filter(|problem| problem.kind.code() != "too-short")
+        .map(|problem| (problem.kind.code(), problem.source, problem.line))
+        .collect();
+    let of = |source: &str| source.to_owned();
+    assert_eq!(
+        told,
+        [
+            ("empty-document", of("x.jsonl#2"), None),
+            ("duplicate-id", of("x.jsonl"), None),
+            // A fault of the file, not of the document.
+            ("invalid-bytes", of("x.jsonl"), Some(3)),
+            ("duplicate-id", of("x.jsonl"), None),
+        ]
+    );
+}
+
+#[test]
 fn a_removed_document_frees_its_id() {
     let mut session = Session::new(Settings::default()).unwrap();
     let body = "one two three four five";

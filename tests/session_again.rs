@@ -9,6 +9,7 @@ use dustlens::input::{FieldNames, Input, InputKind, PartOfFile, ReadOptions};
 use dustlens::sessions::documents::results::Measure;
 use dustlens::sessions::documents::{Candidates, Session, Settings, Sketch, Texts};
 use dustlens_likeness::bands::Bands;
+use dustlens_likeness::hash::mix;
 use proptest::prelude::*;
 
 /// A file in memory.
@@ -286,4 +287,61 @@ fn estimates_that_tell_no_pages_apart_are_given_up() {
         session.finish();
         assert!(!session.is_without_estimates(), "all pairs are kept");
     }
+}
+
+/// Pages that share a part of their words: signatures are looked at so often that the exact join might take their place, but it would
+/// cost more. They are kept, and no pair is lost on the way.
+#[test]
+fn estimates_that_are_kept_after_all_lose_no_pair() {
+    let mut drawn = 0;
+    let mut random = |below: usize| {
+        drawn += 1;
+        (mix(drawn) >> 16) as usize % below
+    };
+    let mut pages: Vec<Vec<usize>> = Vec::new();
+    for number in 0..2_350 {
+        let page = match random(10) < 3 && number > 0 {
+            true => {
+                let mut copy = pages[random(number)].clone();
+                for _ in 0..=random(1 + copy.len() / 4) {
+                    let at = random(copy.len());
+                    copy[at] = random(2_000);
+                }
+                copy
+            }
+            false => {
+                let own = 5 + random(56);
+                (0..20).chain((0..own).map(|_| random(2_000))).collect()
+            }
+        };
+        pages.push(page);
+    }
+    let line = |(number, page): (usize, &Vec<usize>)| {
+        let words: Vec<String> = page.iter().map(|word| format!("w{word}")).collect();
+        format!(
+            "{{\"id\":\"d{number}\",\"text\":\"{}\"}}\n",
+            words.join(" ")
+        )
+    };
+    let file: String = pages.iter().enumerate().map(line).collect();
+    let mut settings = Settings {
+        threshold: 0.3,
+        sketch: Sketch::Fast,
+        ..Settings::default()
+    };
+    settings.shingles.size = 1;
+    let mut exact = Session::new(settings.clone()).unwrap();
+    exact.keep_visible_only();
+    exact.add(input(file.as_bytes(), None));
+    exact.finish();
+    let share = |matches: usize, hashes: usize| matches as f64 / hashes as f64;
+    let alike = exact.visible_pairs();
+    let alike = alike
+        .filter(|row| share(row.matches, row.hashes) >= 0.6)
+        .count();
+    settings.threshold = 0.6;
+    settings.measure = Measure::Estimate;
+    let estimated = joined(file.as_bytes(), &settings, Session::keep_visible_only).0;
+    assert_eq!(estimated.len(), alike);
+    assert_eq!(read_again(file.as_bytes(), &settings, 300).0.len(), alike);
 }

@@ -456,7 +456,7 @@ pub fn say_problems(session: &mut Session, messages: &mut Messages) {
         say(problem, messages);
     }
     for problem in session.document_problems() {
-        messages.problem(&problem);
+        say(&problem, messages);
     }
 }
 

@@ -11,53 +11,102 @@ pub const GZIP: &[u8] = b"\x1f\x8b";
 /// The name of records of JSON, a line each.
 pub const JSON_LINES: &str = "standard-input.jsonl";
 
-/// Names of standard input, which say what is in it: `id text` lines, records of JSON, these in gzip, a table, what its bytes tell.
-const NAMES: [&str; 5] = [
+/// Names of standard input, which say what is in it: `id text` lines, records of JSON, a table, these two in gzip, `id text` lines in gzip, which are not
+/// read, what its bytes tell.
+const NAMES: [&str; 7] = [
     "standard-input.txt",
     JSON_LINES,
-    "standard-input.jsonl.gz",
     "standard-input.csv",
+    "standard-input.jsonl.gz",
+    "standard-input.csv.gz",
+    "standard-input.txt.gz",
     "standard-input",
 ];
+
+/// Beginnings of archives and documents that are no text, and of archives that are.
+const ARCHIVES: [&[u8]; 4] = [b"PK", b"%PDF-", b"PAR1", b"WARC/"];
+
+/// The byte order mark of UTF-8, and those of UTF-16.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// Bytes that are looked at, unpacked ones of an archive.
 const HEAD: usize = 4096;
 
 /// The name by which standard input is read.
 pub fn name_of(bytes: &[u8], options: &ReadOptions) -> &'static str {
-    let is_gzip = bytes.starts_with(GZIP);
-    let is_packed = [&b"PK"[..], b"%PDF-", b"PAR1"]
-        .iter()
-        .any(|first| bytes.starts_with(first));
-    let is_utf16 = [b"\xff\xfe", b"\xfe\xff"]
-        .iter()
-        .any(|mark| bytes.starts_with(*mark));
-    let [lines_of_text, json, packed_json, table, any] = NAMES;
-    match options.lines {
-        true => lines_of_text,
-        false if holds_objects(bytes) => packed_json,
-        false if is_gzip || is_packed || (bytes.contains(&0) && !is_utf16) => any,
-        false if may_be_table(bytes, &options.fields) => table,
-        false => json,
+    let [
+        lines,
+        json,
+        table,
+        packed_json,
+        packed_table,
+        packed_lines,
+        any,
+    ] = NAMES;
+    if options.lines {
+        return if bytes.starts_with(GZIP) {
+            packed_lines
+        } else {
+            lines
+        };
+    }
+    let unpacked = unpacked_head(bytes);
+    let head = unpacked.as_deref().unwrap_or(bytes);
+    let is_packed = unpacked.is_some();
+    let is_text = match is_packed {
+        true => is_text(head),
+        false => !head.contains(&0) || is_utf16(head),
+    };
+    if !is_text || ARCHIVES.iter().any(|first| head.starts_with(first)) {
+        return any;
+    }
+    match (may_be_table(head, &options.fields), is_packed) {
+        (true, false) => table,
+        (true, true) => packed_table,
+        (false, false) => json,
+        (false, true) => packed_json,
     }
 }
 
-/// True for gzip of a text that begins with a brace.
-pub fn holds_objects(bytes: &[u8]) -> bool {
+/// The first bytes of what is in gzip.
+fn unpacked_head(bytes: &[u8]) -> Option<Vec<u8>> {
     if !bytes.starts_with(GZIP) {
-        return false;
+        return None;
     }
     let mut head = Vec::new();
     // What can be read of a damaged one is enough.
     let unpacked = MultiGzDecoder::new(bytes);
     let _ = unpacked.take(HEAD as u64).read_to_end(&mut head);
-    head.trim_ascii_start().starts_with(b"{")
+    Some(head)
+}
+
+/// True for UTF-16 with a mark, or of JSON without one.
+fn is_utf16(head: &[u8]) -> bool {
+    let begins = |first: &&[u8]| head.starts_with(first);
+    UTF16_MARKS.iter().any(begins)
+        || [b"{\0", b"\0{"]
+            .iter()
+            .any(|first| head.starts_with(*first))
+}
+
+/// True for the beginning of a text, whatever its encoding: no character of it rules anything but lines.
+fn is_text(head: &[u8]) -> bool {
+    let is_odd = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1b);
+    !head.is_empty() && (is_utf16(head) || !head.iter().any(is_odd))
+}
+
+/// True for gzip of a text that begins with a brace.
+pub fn holds_objects(bytes: &[u8]) -> bool {
+    let head = unpacked_head(bytes).unwrap_or_default();
+    let head = head.strip_prefix(MARK).unwrap_or(&head);
+    head.trim_ascii_start().starts_with(b"{") && !head.contains(&0)
 }
 
 /// True for a table of which a column is named as texts are: of several columns, or the one that was named.
 fn may_be_table(bytes: &[u8], fields: &FieldNames) -> bool {
     let head = bytes.get(..HEAD).unwrap_or(bytes);
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let head = head.strip_prefix(MARK).unwrap_or(head);
     let first = head.split(|byte| matches!(byte, b'\n' | b'\r')).next();
     let least = if fields.text.is_some() { 1 } else { 2 };
     b"\t,;|".iter().any(|delimiter| {

@@ -95,39 +95,59 @@ fn pages_of_a_web_archive_are_compared() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// What a pipe gives: JSON Lines, which are read part by part, also in gzip, and tables.
+/// Bytes in gzip.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(bytes).unwrap();
+    gzip.finish().unwrap()
+}
+
+/// What a pipe gives: JSON Lines, which are read part by part, arrays of records and tables, as they are and in gzip, in each encoding.
 #[test]
 fn standard_input_may_be_of_each_kind() {
     let words = "one two three four five six seven eight nine ten";
     let json =
         format!("{{\"id\":\"a\",\"text\":\"{words}\"}}\n{{\"id\":\"b\",\"text\":\"{words}\"}}\n");
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    gzip.write_all(json.as_bytes()).unwrap();
+    let utf16 = |mark: &[u8]| -> Vec<u8> {
+        let units = json.encode_utf16().flat_map(u16::to_le_bytes);
+        mark.iter().copied().chain(units).collect()
+    };
     let table = |between: &str| {
         let row = |cells: [&str; 2]| cells.join(between) + "\n";
         [row(["id", "text"]), row(["a", words]), row(["b", words])].concat()
     };
     for input in [
         json.clone().into_bytes(),
-        gzip.finish().unwrap(),
+        [b"\xef\xbb\xbf", json.as_bytes()].concat(),
+        utf16(b"\xff\xfe"),
+        utf16(b""),
         format!("[{}]", json.trim().replace('\n', ",")).into_bytes(),
         table(",").into_bytes(),
         table("\t").into_bytes(),
     ] {
-        let output = dustlens(&["pairs"], &input);
-        assert_eq!(
-            (out(&output), err(&output)),
-            ("a b 1.0\n".to_owned(), String::new())
-        );
+        for input in [packed(&input), input] {
+            let output = dustlens(&["pairs"], &input);
+            assert_eq!(
+                (out(&output), err(&output)),
+                ("a b 1.0\n".to_owned(), String::new())
+            );
+        }
     }
-    let broken = json + "{\"id\":\n";
-    let output = dustlens(&["pairs"], broken.as_bytes());
-    assert_eq!(
-        (out(&output).as_str(), output.status.code()),
-        ("a b 1.0\n", Some(1))
-    );
+    let broken = [
+        (json.clone() + "{\"id\":\n", "standard input, line 3"),
+        (format!("oops\n{json}"), "standard input, line 1"),
+    ];
+    for (broken, place) in broken {
+        for input in [packed(broken.as_bytes()), broken.into_bytes()] {
+            let output = dustlens(&["pairs"], &input);
+            let told = (out(&output), output.status.code());
+            assert_eq!(told, ("a b 1.0\n".to_owned(), Some(1)));
+            assert!(err(&output).contains(place), "{}", err(&output));
+        }
+    }
+    let output = dustlens(&["pairs", "--lines"], &packed(b"a one\nb one\n"));
     assert!(
-        err(&output).contains("standard input, line 3"),
+        err(&output).contains("`.gz` are not read"),
         "{}",
         err(&output)
     );

@@ -5,7 +5,6 @@
 //! skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced and reported with the document.
 
 use std::fmt;
-use std::ops::Range;
 
 use encoding_rs::Encoding;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -14,15 +13,16 @@ use serde_json::value::RawValue;
 
 use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
 use crate::date::Date;
-use crate::parallel::map;
 use crate::problem::{Problem, ProblemKind};
 
 use super::columns;
 use super::fields::{Field, FieldNames};
 use super::item::{Item, lossy};
+use super::json_lines::{JsonLines, UnreadLine};
 use super::json_records::{Records, Step, begins_array};
 use super::mended_json::mended;
-use super::{CharsetHint, PartOfFile, Place, RawDocument, Source};
+use super::one_document::{Unread, fitting};
+use super::{CharsetHint, Limits, PartOfFile, RawDocument, Source};
 
 /// What a record holds; other fields are skipped without being stored. Of several fields of one use the one whose name counts first
 /// stays, and of a name that comes twice the last one, as for JavaScript and Python.
@@ -109,28 +109,24 @@ impl JsonDocuments {
         fields: FieldNames,
     ) -> Self {
         if let Some(part) = part {
-            return Self::Lines(JsonLines::of_part(name, bytes, part, fields));
+            return Self::Lines(JsonLines::new(name, (bytes, false), Some(part), fields));
         }
-        let lines = JsonLines::new(name, bytes, fields);
-        let text = lines.bytes.get(lines.at..).unwrap_or_default();
+        let (bytes, is_recoded) = in_utf8(bytes);
+        let text = bytes.strip_prefix(MARK).unwrap_or(&bytes);
         match begins_array(text.get(..HEAD).unwrap_or(text)) {
-            true => Self::Records(JsonRecords::new(
-                lines.name,
-                without_mark(lines.bytes),
-                lines.fields,
-            )),
-            false => Self::Lines(lines),
+            true => Self::Records(JsonRecords::new(name, (bytes, is_recoded), fields)),
+            false => Self::Lines(JsonLines::new(name, (bytes, is_recoded), None, fields)),
         }
     }
 
     /// A reader of records in arrays, in one another too, or one after another over several lines.
     pub(super) fn records(name: String, bytes: Vec<u8>, fields: FieldNames) -> Self {
-        Self::Records(JsonRecords::new(name, text_of(bytes), fields))
+        Self::Records(JsonRecords::new(name, in_utf8(bytes), fields))
     }
 
     /// Creates a reader of records if one of them has a text. O(length up to the first that has).
     pub(super) fn with_text(name: String, bytes: Vec<u8>, fields: FieldNames) -> Option<Self> {
-        let mut records = JsonRecords::new(name, text_of(bytes), fields);
+        let mut records = JsonRecords::new(name, in_utf8(bytes), fields);
         records.has_document().then(|| {
             records.json.restart();
             Self::Records(records)
@@ -140,121 +136,33 @@ impl JsonDocuments {
     /// The next document or problem.
     pub(super) fn next(&mut self) -> Option<Item> {
         match self {
-            Self::Lines(lines) => lines.next_some(1, 0).pop(),
+            Self::Lines(lines) => lines.next_line().map(UnreadLine::read),
             Self::Records(records) => records.next(),
         }
     }
 
-    /// The next documents or problems, at most so many; no further ones once they have so many bytes. None at the end.
-    pub(super) fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
+    /// The next records or problems, at most so many; no further ones once they have so many bytes. None at the end. A record that is
+    /// parsed may have `limits` bytes.
+    pub(super) fn next_some(&mut self, most: usize, bytes: usize, limits: Limits) -> Vec<Unread> {
         match self {
-            Self::Lines(lines) => lines.next_some(most, bytes),
-            Self::Records(records) => records.next().into_iter().collect(),
+            Self::Lines(lines) => {
+                let found = lines.next_some(most, bytes).into_iter();
+                found.map(|line| Unread::Line(line, limits)).collect()
+            }
+            Self::Records(records) => {
+                let item = records.next().into_iter();
+                let fits = |item: Item| item.and_then(|document| fitting(document, limits));
+                item.map(|item| Unread::Read(fits(item))).collect()
+            }
         }
     }
 }
 
 /// The byte order mark of UTF-8.
-const MARK: &[u8] = b"\xef\xbb\xbf";
+pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Number of bytes by which an array is told from lines.
 const HEAD: usize = 1 << 16;
-
-/// Reads line by line.
-pub(super) struct JsonLines {
-    name: String,
-    bytes: Vec<u8>,
-    fields: FieldNames,
-    at: usize,
-    line: u64,
-    /// Place of the bytes in their file, where they are a part of it.
-    part: Option<u64>,
-}
-
-/// A line that holds something: its number, and its bytes.
-type Line = (u64, Range<usize>);
-
-impl JsonLines {
-    /// A reader of whole lines in UTF-8 from somewhere in a file.
-    fn of_part(name: String, bytes: Vec<u8>, part: PartOfFile, fields: FieldNames) -> Self {
-        let has_mark = part.byte == 0 && bytes.starts_with(MARK);
-        Self {
-            name,
-            bytes,
-            fields,
-            at: if has_mark { MARK.len() } else { 0 },
-            line: part.line.saturating_sub(1),
-            part: Some(part.byte),
-        }
-    }
-
-    fn new(name: String, bytes: Vec<u8>, fields: FieldNames) -> Self {
-        let bytes = in_utf8(bytes);
-        let at = if bytes.starts_with(MARK) {
-            MARK.len()
-        } else {
-            0
-        };
-        Self {
-            name,
-            bytes,
-            fields,
-            at,
-            line: 0,
-            part: None,
-        }
-    }
-
-    /// Finds the next line that holds something.
-    fn next_line(&mut self) -> Option<Line> {
-        while self.at < self.bytes.len() {
-            let start = self.at;
-            let rest = &self.bytes[start..];
-            let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-            self.at = start + end + 1;
-            self.line += 1;
-            let blanks = rest[..end].len() - rest[..end].trim_ascii_start().len();
-            let length = rest[..end].trim_ascii().len();
-            if length > 0 {
-                let start = start + blanks;
-                return Some((self.line, start..start + length));
-            }
-        }
-        None
-    }
-
-    /// Reads the next lines side by side.
-    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
-        let mut lines: Vec<Line> = Vec::with_capacity(most);
-        let mut held = 0;
-        while lines.len() < most
-            && (held < bytes || lines.is_empty())
-            && let Some(line) = self.next_line()
-        {
-            held += line.1.len();
-            lines.push(line);
-        }
-        map(&lines, |line| self.item(line))
-    }
-
-    fn item(&self, (line, range): &Line) -> Item {
-        let (text, broken) = lossy(self.bytes.get(range.clone()).unwrap_or_default());
-        let start = self.part.unwrap_or_default() + range.start as u64;
-        let place = |kind| Problem::new(kind, self.name.clone()).at_line(*line, start);
-        let mut item = record((&self.name, *line), &text, &self.fields, &place);
-        if let Ok(document) = &mut item {
-            if broken > 0 {
-                let charset = "UTF-8";
-                let count = broken;
-                let kind = ProblemKind::InvalidBytes { count, charset };
-                document.problems.push(place(kind));
-            }
-            let length = range.len() as u64;
-            document.place = self.part.map(|_| Place::Record(start..start + length));
-        }
-        item
-    }
-}
 
 /// A record of a file that is read again; `None` where no document is there any more.
 pub(super) fn json_line(bytes: &[u8], fields: &FieldNames) -> Option<RawDocument> {
@@ -268,15 +176,24 @@ pub(super) struct JsonRecords {
     name: String,
     json: Records,
     fields: FieldNames,
+    /// Bytes of the file before the records; none where these are recoded, so that their places say nothing of the file.
+    before: Option<usize>,
 }
 
 impl JsonRecords {
-    /// `text` is UTF-8 without a mark.
-    fn new(name: String, text: Vec<u8>, fields: FieldNames) -> Self {
+    /// Of bytes [in UTF-8](in_utf8).
+    fn new(name: String, (mut bytes, is_recoded): (Vec<u8>, bool), fields: FieldNames) -> Self {
+        let mark = if bytes.starts_with(MARK) {
+            MARK.len()
+        } else {
+            0
+        };
+        bytes.drain(..mark);
         Self {
             name,
-            json: Records::new(text),
+            json: Records::new(bytes),
             fields,
+            before: (!is_recoded).then_some(mark),
         }
     }
 
@@ -303,7 +220,8 @@ impl JsonRecords {
             Step::End => return None,
         };
         let line = self.json.line(at);
-        let place = |kind| Problem::new(kind, self.name.clone()).at_line(line, at as u64);
+        let byte = self.before.map(|before| (before + at) as u64);
+        let place = |kind| Problem::new(kind, self.name.clone()).at_line(line, byte);
         Some(match found {
             Ok(range) => {
                 let (text, _) = lossy(self.json.bytes(range));
@@ -320,7 +238,7 @@ pub(super) fn has_text(object: &[u8], fields: &FieldNames) -> bool {
 }
 
 /// The document of one JSON object, of a file and a line of it.
-fn record(
+pub(super) fn record(
     at: (&str, u64),
     text: &str,
     fields: &FieldNames,
@@ -386,32 +304,19 @@ fn document(
     })
 }
 
-/// The bytes in UTF-8, without their mark.
-fn text_of(bytes: Vec<u8>) -> Vec<u8> {
-    without_mark(in_utf8(bytes))
-}
-
-fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
-    if bytes.starts_with(MARK) {
-        bytes.drain(..MARK.len());
-    }
-    bytes
-}
-
-/// The bytes in UTF-8 when they are in UTF-16 or UTF-32, by their mark or by their looks.
-fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
+/// The bytes in UTF-8 when they are in UTF-16 or UTF-32, by their mark or by their looks, and true; else as they are, and false.
+fn in_utf8(bytes: Vec<u8>) -> (Vec<u8>, bool) {
     if let Some(decoded) = decode_utf32(&bytes) {
-        return decoded.text.into_bytes();
+        return (decoded.text.into_bytes(), true);
     }
-    match Encoding::for_bom(&bytes) {
+    let by_mark = Encoding::for_bom(&bytes);
+    let by_looks = || is_utf16_without_mark(&bytes).map(|encoding| (encoding, 0));
+    match by_mark.or_else(by_looks) {
         Some((encoding, skip)) if encoding != encoding_rs::UTF_8 => {
-            decoded(encoding, &bytes[skip..])
+            let rest = bytes.get(skip..).unwrap_or_default();
+            (decoded(encoding, rest), true)
         }
-        Some(_) => bytes,
-        None => match is_utf16_without_mark(&bytes) {
-            Some(encoding) => decoded(encoding, &bytes),
-            None => bytes,
-        },
+        _ => (bytes, false),
     }
 }
 

@@ -11,6 +11,7 @@ mod first_bytes;
 mod guard;
 mod gzip;
 mod item;
+mod json_lines;
 pub(crate) mod json_records;
 mod jsonl;
 mod limits;
@@ -42,7 +43,7 @@ pub use guard::is_guarded;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 #[cfg(target_arch = "wasm32")]
 pub use office::{OfficeText, elsewhere as office_elsewhere};
-pub(crate) use one_document::{Documents, OneDocument};
+pub(crate) use one_document::{Documents, OneDocument, Unread};
 pub use place::Place;
 pub(crate) use reader::read_again;
 pub use reader::{Reader, holds_lines, is_known_name};

@@ -4,6 +4,7 @@ use crate::charset::ContentType;
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::{Item, single};
+use super::json_lines::UnreadLine;
 use super::sniff::{self, FileKind};
 use super::{CharsetHint, Format, Input, InputKind, Limits, RawDocument, Source};
 
@@ -11,7 +12,31 @@ use super::{CharsetHint, Format, Input, InputKind, Limits, RawDocument, Source};
 pub(crate) trait Documents: Send {
     /// Takes the next documents or problems, several where they can be read side by side: at most so many, and no further ones
     /// once they have so many bytes. None at the end.
-    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item>;
+    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Unread>;
+}
+
+/// A document or a problem, or a record that is still to be parsed.
+pub(crate) enum Unread {
+    Read(Item),
+    Line(UnreadLine, Limits),
+}
+
+impl Unread {
+    /// The document, or why there is none.
+    pub fn read(self) -> Item {
+        match self {
+            Self::Read(item) => item,
+            Self::Line(line, limits) => line.read().and_then(|document| fitting(document, limits)),
+        }
+    }
+
+    /// About how many bytes it has.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Read(item) => item.as_ref().map_or(0, |raw| raw.bytes.len()),
+            Self::Line(line, _) => line.bytes(),
+        }
+    }
 }
 
 /// A document that is at hand.
@@ -25,8 +50,8 @@ impl OneDocument {
 }
 
 impl Documents for OneDocument {
-    fn next_some(&mut self, _: usize, _: usize) -> Vec<Item> {
-        self.0.take().into_iter().collect()
+    fn next_some(&mut self, _: usize, _: usize) -> Vec<Unread> {
+        self.0.take().map(Unread::Read).into_iter().collect()
     }
 }
 

@@ -9,7 +9,7 @@ use super::item::{Item, single};
 use super::jsonl::{JsonDocuments, json_line};
 use super::lines::IdLines;
 use super::office;
-use super::one_document::{Documents, fitting, one_document};
+use super::one_document::{Documents, Unread, fitting, one_document};
 use super::page::{kind_of, page};
 use super::parquet::Parquet;
 use super::record_archive::{RecordArchive, is_archive};
@@ -74,19 +74,17 @@ impl Reader {
 }
 
 impl Documents for Reader {
-    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
+    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Unread> {
         if self.fault.is_none()
             && let State::Json(documents) = &mut self.state
         {
-            let items = documents.next_some(most, bytes);
-            if !items.is_empty() {
+            let found = documents.next_some(most, bytes, self.limits);
+            if !found.is_empty() {
                 self.is_silent = false;
-                let limits = self.limits;
-                let fits = |item: Item| item.and_then(|document| fitting(document, limits));
-                return items.into_iter().map(fits).collect();
+                return found;
             }
         }
-        self.next().into_iter().collect()
+        self.next().map(Unread::Read).into_iter().collect()
     }
 }
 

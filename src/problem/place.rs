@@ -30,11 +30,11 @@ impl Problem {
         }
     }
 
-    /// The same problem at a line (from 1) and the byte offset (from 0) where that line begins.
+    /// The same problem at a line (from 1) and the byte offset (from 0) where that line begins, if it is known.
     #[must_use]
-    pub fn at_line(mut self, line: u64, byte: u64) -> Self {
+    pub fn at_line(mut self, line: u64, byte: impl Into<Option<u64>>) -> Self {
         self.line = Some(line);
-        self.byte = Some(byte);
+        self.byte = byte.into();
         self
     }
 

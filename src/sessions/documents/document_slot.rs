@@ -8,6 +8,7 @@ use super::Settings;
 use crate::date::Date;
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::{FieldNames, RawDocument, read_again};
+use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::bitmap::Bitmap;
 use dustlens_likeness::hash::SetHash;
 use dustlens_likeness::shingle::{ShingleOptions, ShingleSet, Shingled, count_words, shingle};
@@ -146,6 +147,25 @@ impl Slot {
             removed: false,
             extraction: Extraction::default(),
             taken: Taken::default(),
+        }
+    }
+
+    /// Gives a document another id, since an earlier one has its own, and tells of it. Before it is read, or behind that: what was told of the
+    /// document is told of the new id.
+    pub fn rename(&mut self, own: String) {
+        let given = std::mem::replace(&mut self.raw.id, own.clone());
+        let mut lists = vec![&mut self.raw.problems];
+        if let Some(document) = &mut self.text {
+            document.id.clone_from(&own);
+            lists.push(&mut document.problems);
+        }
+        for problems in lists {
+            let of_document =
+                |problem: &&mut Problem| problem.source == given && problem.line.is_none();
+            let told = problems.iter_mut().filter(of_document);
+            told.for_each(|problem| problem.source.clone_from(&own));
+            let kind = ProblemKind::DuplicateId { id: own.clone() };
+            problems.push(Problem::new(kind, given.clone()));
         }
     }
 

@@ -2,21 +2,20 @@
 
 use std::collections::VecDeque;
 
-use crate::input::{Documents, RawDocument};
+use crate::input::{Documents, Unread};
 use crate::parallel::threads;
-use crate::problem::Problem;
 
 /// A document or a problem, with the number of its input in the order of adding.
-pub(super) type Read = (u32, Result<RawDocument, Problem>);
+pub(super) type Found = (u32, Unread);
 
-/// Inputs in their order, and what was read of them ahead.
+/// Inputs in their order, and what was found in them ahead.
 #[derive(Default)]
 pub(super) struct Inputs {
     /// With their numbers.
     readers: VecDeque<(u32, Box<dyn Documents>)>,
     /// Number of inputs that were added.
     added: u32,
-    ahead: Vec<Read>,
+    ahead: Vec<Found>,
 }
 
 impl Inputs {
@@ -31,41 +30,40 @@ impl Inputs {
         self.readers.is_empty() && self.ahead.is_empty()
     }
 
-    /// True when there is more than what was read ahead.
+    /// True when there is more than what was found ahead.
     pub fn have_more(&self) -> bool {
         !self.readers.is_empty()
     }
 
-    /// Takes the next documents and problems: what was read ahead, or up to so many, and no further ones once they have so many bytes.
-    pub fn take(&mut self, most: usize, bytes: usize) -> Vec<Read> {
+    /// Takes the next documents and problems: what was found ahead, or up to so many, and no further ones once they have so many bytes.
+    pub fn take(&mut self, most: usize, bytes: usize) -> Vec<Found> {
         if self.ahead.is_empty() {
-            return self.read(most, bytes);
+            return self.find(most, bytes);
         }
         std::mem::take(&mut self.ahead)
     }
 
-    /// Reads ahead what [`take`](Self::take) would read, where that can be done beside other work.
-    pub fn read_ahead(&mut self, most: usize, bytes: usize) {
+    /// Finds ahead what [`take`](Self::take) would give, where that can be done beside other work.
+    pub fn find_ahead(&mut self, most: usize, bytes: usize) {
         if self.ahead.is_empty() && threads() > 1 {
-            self.ahead = self.read(most, bytes);
+            self.ahead = self.find(most, bytes);
         }
     }
 
-    fn read(&mut self, most: usize, bytes: usize) -> Vec<Read> {
-        let (mut read, mut held) = (Vec::new(), 0);
-        while read.len() < most && held < bytes {
+    fn find(&mut self, most: usize, bytes: usize) -> Vec<Found> {
+        let (mut found, mut held) = (Vec::new(), 0);
+        while found.len() < most && held < bytes {
             let Some((input, reader)) = self.readers.front_mut() else {
                 break;
             };
             let input = *input;
-            let items = reader.next_some(most - read.len(), bytes - held);
-            if items.is_empty() {
+            let some = reader.next_some(most - found.len(), bytes - held);
+            if some.is_empty() {
                 self.readers.pop_front();
             }
-            let lengths = items.iter().flatten().map(|raw| raw.bytes.len());
-            held += lengths.sum::<usize>();
-            read.extend(items.into_iter().map(|item| (input, item)));
+            held += some.iter().map(Unread::bytes).sum::<usize>();
+            found.extend(some.into_iter().map(|one| (input, one)));
         }
-        read
+        found
     }
 }

@@ -46,8 +46,11 @@ impl Session {
                 self.give_bands_up();
                 return spent;
             }
-            if self.pairs.may_change_measure() && self.join.is_vain(self.pairs.kept().len()) {
-                self.give_estimates_up();
+            let may_give_up = self.pairs.may_change_measure();
+            if may_give_up
+                && self.join.is_vain(self.pairs.kept().len())
+                && self.gives_estimates_up()
+            {
                 return spent;
             }
             if met > MOST_MET || spent >= units {

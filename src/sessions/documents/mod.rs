@@ -16,7 +16,7 @@
 //! |---|---|
 //! | `settings` | the settings, and their ranges |
 //! | `document_slot` | one document and the data derived from it |
-//! | `stages`, `joining` | the slices: reading, shingling, sketching, joining |
+//! | `stages`, `reading`, `cut`, `joining` | the slices: reading, shingling, sketching, joining |
 //! | `join`, `join_keys`, `join_rarest`, `judge` | how documents find each other, and are judged |
 //! | `inputs` | the inputs that are still to be read |
 //! | `tasks` | documents whose text other workers take out |
@@ -32,6 +32,7 @@
 
 mod classes;
 mod common_keys;
+mod cut;
 mod document_slot;
 mod heat_map;
 mod ids;
@@ -48,6 +49,7 @@ mod pairs;
 mod prefix_order;
 mod prefix_store;
 mod prefixes;
+mod reading;
 mod repeated;
 mod report;
 pub mod results;
@@ -363,20 +365,21 @@ impl Session {
         self.is_without_estimates
     }
 
-    /// Finds the pairs by the exact join, from the first document on, and judges them by it, if hardly any two documents meet there; else it
-    /// costs more than the signatures, which are kept.
-    fn give_estimates_up(&mut self) {
+    /// Finds the pairs by the exact join, from the first document on, and judges them by it, if hardly any two documents meet there, and
+    /// returns true; else it costs more than the signatures, which are kept.
+    fn gives_estimates_up(&mut self) -> bool {
         let prefixes = self.exact_prefixes();
         let fit = prefixes.filter(|all| all.all_steps() <= EXACT_ENTRIES * self.slots.len());
         let Some(prefixes) = fit else {
             self.join.keep_estimates();
-            return;
+            return false;
         };
         self.is_without_estimates = true;
         self.settings.measure = Measure::Exact;
         self.begin_join();
         self.pairs.set_floor(self.live(), &self.settings);
         self.join.begin_chosen(prefixes);
+        true
     }
 
     /// Finds the pairs by the exact join, from the first document on.

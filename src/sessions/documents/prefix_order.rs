@@ -3,6 +3,7 @@
 use super::common_keys::CommonKeys;
 use super::document_slot::{Deriver, Slot};
 use super::join_keys::{mark, position_keys};
+use super::prefix_store::PrefixStore;
 use super::results::Measure;
 use super::short_key::ShortKey;
 use dustlens_likeness::key_counts::KeyCounts;
@@ -37,6 +38,16 @@ impl PrefixOrder {
         }
         let is_known = self.is_sampled && !slot.is_too_short();
         is_known.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
+    }
+
+    /// The prefixes of some documents.
+    pub fn of_each(&self, slots: &[Slot], deriver: &Deriver) -> PrefixStore {
+        let mut all = PrefixStore::default();
+        for slot in slots {
+            let chosen = self.of(slot, deriver);
+            all.push(chosen.as_ref().map(Rarest::view));
+        }
+        all
     }
 
     /// Finds the keys that so many sets of a sample have, which are common.

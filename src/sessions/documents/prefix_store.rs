@@ -65,6 +65,11 @@ impl PrefixStore {
         })
     }
 
+    /// The prefix of each document, where one was chosen.
+    pub fn each(&self) -> impl Iterator<Item = Option<RarestKeys<'_, ShortKey>>> {
+        (0..self.len()).map(|document| self.get(document))
+    }
+
     /// The keys of all prefixes.
     pub fn keys(&self) -> &[ShortKey] {
         &self.keys

@@ -20,9 +20,10 @@ use super::prefix_order::{Chosen, PrefixOrder, SAMPLE};
 use super::prefix_store::PrefixStore;
 use super::repeated::Repeated;
 use super::results::Measure;
+use super::short_key::ShortKey;
 use crate::parallel::map;
 use dustlens_likeness::hash::Mixed;
-use dustlens_likeness::prefix::{Prefix, PrefixCollection, Rarest};
+use dustlens_likeness::prefix::{Prefix, PrefixCollection, Rarest, RarestKeys};
 
 /// Documents of the sample that have a common key, at least.
 const COMMON: u8 = 16;
@@ -46,7 +47,7 @@ const ROUNDS: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Prefixes {
     pub order: PrefixOrder,
-    pub kept: KeptPrefixes,
+    kept: KeptPrefixes,
     /// Shingles of the sample so far.
     sampled: usize,
     /// Documents that were seen.
@@ -55,28 +56,31 @@ pub(super) struct Prefixes {
 
 /// The prefixes that are kept: a copy of an earlier set has none.
 #[derive(Debug, Default)]
-pub(super) struct KeptPrefixes {
+struct KeptPrefixes {
     store: PrefixStore,
     /// Hashes of the sets that have a prefix.
     sets: HashSet<u64, BuildHasherDefault<Mixed>>,
-    /// Prefixes that are still to be put into the store, with the hashes of their sets.
-    waiting: Vec<(u64, Option<Chosen>)>,
 }
 
 impl KeptPrefixes {
-    /// Takes the prefixes of the next documents.
-    fn add(&mut self, slots: &[Slot], chosen: Vec<Option<Chosen>>) {
-        self.store_waiting();
-        let sets = slots.iter().map(|slot| slot.counts().hash.short());
-        self.waiting = sets.zip(chosen).collect();
+    /// Keeps the prefixes of the next documents, but for copies.
+    fn add<'c>(
+        &mut self,
+        slots: &[Slot],
+        chosen: impl Iterator<Item = Option<RarestKeys<'c, ShortKey>>>,
+    ) {
+        for (slot, chosen) in slots.iter().zip(chosen) {
+            let chosen = chosen.filter(|_| self.sets.insert(slot.counts().hash.short()));
+            self.store.push(chosen);
+        }
     }
 
-    /// Puts the prefixes that were taken last into the store. That can be done beside other work, and is done at last before more are taken.
-    pub fn store_waiting(&mut self) {
-        for (set, chosen) in std::mem::take(&mut self.waiting) {
-            let chosen = chosen.filter(|_| self.sets.insert(set));
-            self.store.push(chosen.as_ref().map(Rarest::view));
-        }
+    /// Does the same with prefixes one by one.
+    fn add_each(&mut self, slots: &[Slot], chosen: &[Option<Chosen>]) {
+        let chosen = chosen
+            .iter()
+            .map(|chosen| chosen.as_ref().map(Rarest::view));
+        self.add(slots, chosen);
     }
 }
 
@@ -98,7 +102,7 @@ impl Prefixes {
         &mut self,
         first: usize,
         slots: &[Slot],
-        chosen: Vec<Option<Chosen>>,
+        chosen: &[PrefixStore],
         most: usize,
         deriver: &Deriver,
     ) {
@@ -109,7 +113,8 @@ impl Prefixes {
         self.documents = slots.len();
         let batch = slots.get(first..).unwrap_or_default();
         if self.order.is_sampled {
-            self.kept.add(batch, chosen);
+            self.kept
+                .add(batch, chosen.iter().flat_map(PrefixStore::each));
             return;
         }
         if self.order.measure == Measure::Estimate {
@@ -127,7 +132,7 @@ impl Prefixes {
         self.order
             .find_common(slots.iter().map(Slot::held_set), COMMON);
         let chosen = map(slots, |slot| self.order.of(slot, deriver));
-        self.kept.add(slots, chosen);
+        self.kept.add_each(slots, &chosen);
     }
 
     /// Does the same for the signatures of the first documents, and gives the prefixes up where too many of them have common keys.
@@ -145,7 +150,7 @@ impl Prefixes {
         };
         match chosen.iter().flatten().filter(has_common).count() * MOST_WITH_COMMON > batch.len() {
             true => *self = Self::default(),
-            false => self.kept.add(batch, chosen),
+            false => self.kept.add_each(batch, &chosen),
         }
     }
 
@@ -163,7 +168,6 @@ impl Prefixes {
         if !self.order.is_sampled {
             self.finish_sample(slots, deriver);
         }
-        self.kept.store_waiting();
         let is_lost =
             |(at, slot): (usize, &Slot)| slot.removed && self.kept.store.get(at).is_some();
         if slots.iter().enumerate().any(is_lost) {

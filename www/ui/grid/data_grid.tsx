@@ -10,6 +10,7 @@ import { useRoom } from "../virtual/use_room";
 import { useWindows } from "../virtual/use_windows";
 import { selection } from "./cursor";
 import "./data_grid.css";
+import { useTold } from "./grid_view";
 import {
   headTemplate,
   type Layout,
@@ -257,7 +258,7 @@ function Grid<Row, Key extends string>({
 
 export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>) {
   const { list, plans, onSeen, below } = props;
-  const [box, room] = useRoom<HTMLDivElement>(1000);
+  const [box, room] = useRoom<HTMLDivElement>(1000, "grid");
   const { width, scale } = room.value;
   const rem = 16 * scale;
   const fitting = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
@@ -268,12 +269,13 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const [rows, isPrinted] = usePrintedRows(list, seen);
   const layout = useMemo(() => (isPrinted ? paperLayout(plans) : fitting), [plans, fitting, isPrinted]);
   const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = layout;
+  useTold(arrangement === "narrow", isHeadPartial);
   const table = useCursor(props, rows);
   held.current = () => table.cursor.peek().row;
   useWindows(list, seen.first, seen.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (
-    <div class="grid-box" ref={box} data-arrangement={arrangement} data-head={!isHeadPartial}>
+    <div class="grid-box" ref={box} data-arrangement={arrangement}>
       <div
         class="grid-scroller"
         ref={rows.scroller}

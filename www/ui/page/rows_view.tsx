@@ -6,6 +6,7 @@ import type { Words } from "../../i18n/words";
 import type { RowList } from "../../place_model/query/rows";
 import type { WindowCache } from "../../place_model/query/windows";
 import { type Column, DataGrid, type DataGridProps } from "../grid/data_grid";
+import { GridView } from "../grid/grid_view";
 import { type CopyColumns, type RowCopy, useRowCopy } from "../grid/row_copy";
 import { Failed } from "./table_parts";
 
@@ -32,7 +33,7 @@ export function RowsView<Row, Key extends string>(props: RowsViewProps<Row, Key>
   const spoken = language.value;
   const shown = useMemo(columns, [...by, spoken]);
   return (
-    <div class="stack grid-view">
+    <GridView>
       {bar(copy, list !== undefined)}
       {children}
       <Failed of={of.failure} />
@@ -41,7 +42,7 @@ export function RowsView<Row, Key extends string>(props: RowsViewProps<Row, Key>
       ) : (
         <DataGrid {...table} list={list} columns={shown} onCopy={copy.copy} onSeen={of.seen} />
       )}
-    </div>
+    </GridView>
   );
 }
 

@@ -14,12 +14,17 @@ export interface Room {
   scale: number;
 }
 
-/** A ref for the element and its room; `first` pixels wide until it is laid out. */
+/** The rooms that elements of one kind were told last. */
+const lastRooms = new Map<string, Room>();
+
+/** A ref for the element and its room; until it is laid out `first` pixels wide, or as wide as the last one of its kind, so that its content is
+    drawn once and not a second time for another width. */
 export function useRoom<Kind extends HTMLElement>(
   first: number,
+  kind?: string,
 ): [RefObject<Kind | null>, ReadonlySignal<Room>] {
   const element = useRef<Kind>(null);
-  const room = useSignal<Room>({ width: first, scale: 1 });
+  const room = useSignal<Room>((kind && lastRooms.get(kind)) || { width: first, scale: 1 });
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) {
@@ -30,6 +35,7 @@ export function useRoom<Kind extends HTMLElement>(
       if (width !== now.width || scale !== now.scale) {
         room.value = { width, scale };
       }
+      if (kind !== undefined) lastRooms.set(kind, { width, scale });
     };
     // It tells the first room itself, before the first paint: to ask the element for it would lay out the page an extra time.
     const sizes = new ResizeObserver((told) => {
@@ -45,6 +51,6 @@ export function useRoom<Kind extends HTMLElement>(
       sizes.disconnect();
       attributes.disconnect();
     };
-  }, [room]);
+  }, [room, kind]);
   return [element, room];
 }

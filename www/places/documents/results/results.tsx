@@ -62,11 +62,16 @@ export function Results({ note }: { note?: ComponentChildren }) {
   if (known === undefined || known.documents === 0) return null;
   // Before anything is compared, how much was read is all there is: the bar of the run says it.
   if (known.partial && known.compared < 2) return working.value ? <div class="found-awaited" /> : null;
+  const hasHistogram = known.pairs_kept > 0;
   if (known.documents === 1) return <p class="card">{w("one_document")}</p>;
   return (
-    <section class="stack-4 results" aria-label={w("name")} aria-busy={working.value}>
+    <section
+      class={hasHistogram ? "stack-4 results has-histogram" : "stack-4 results"}
+      aria-label={w("name")}
+      aria-busy={working.value}
+    >
       <SummaryLine summary={known}>{note}</SummaryLine>
-      {known.pairs_kept > 0 && <Histogram summary={known} />}
+      {hasHistogram && <Histogram summary={known} />}
       <Views known={known} />
     </section>
   );

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { DataGrid } from "../../../../ui/grid/data_grid";
+import { GridView } from "../../../../ui/grid/grid_view";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { w, whole } from "../../../../ui/numbers/words";
 import { Failed } from "../../../../ui/page/table_parts";
@@ -90,10 +91,10 @@ export function PairsView({ summary }: { summary: Summary }) {
     return <ClosestPairs summary={summary} />;
   }
   return (
-    <div class="stack grid-view">
+    <GridView>
       <PairsBar summary={summary} copy={copy} />
       <Failed of={pairsFailure} />
       {copy.total === 0 && pairs.value !== undefined ? <Filtered /> : <PairsGrid copy={copy} />}
-    </div>
+    </GridView>
   );
 }

@@ -1,0 +1,161 @@
+//! The slices of reading: documents are taken out of the inputs, and their texts out of them.
+
+use super::Session;
+use super::cut::{CHUNK, Cut, CutChunk};
+use super::document_slot::Slot;
+use super::inputs::Found;
+use super::stages::next_batch;
+use crate::parallel::{BATCH, both, map_into, sum};
+use crate::problem::{Problem, ProblemKind};
+
+/// Bytes of documents that may wait to be extracted together.
+const MOST_WAITING: usize = 8 << 20;
+
+/// Documents that one worker read one after another.
+struct ReadChunk {
+    documents: Vec<Result<Slot, Problem>>,
+    cut: CutChunk,
+}
+
+impl ReadChunk {
+    /// Reads documents, and cuts them if that is wanted.
+    fn of(found: Vec<Found>, cut: &Cut<'_>, is_cut: bool) -> Self {
+        let mut done = CutChunk::default();
+        let read = |(input, unread): Found| {
+            let mut slot = Slot::new(unread.read()?, input);
+            done.spent += slot.extract(&cut.deriver.extract);
+            if is_cut {
+                cut.cut(&mut slot, &mut done);
+            }
+            Ok(slot)
+        };
+        Self {
+            documents: found.into_iter().map(read).collect(),
+            cut: done,
+        }
+    }
+}
+
+impl Session {
+    /// Takes the next documents out of the inputs and extracts them, or those that are known and were not extracted yet.
+    pub(super) fn read_some(&mut self) -> usize {
+        if self.reads_for_tasks() {
+            return self.read_for_tasks();
+        }
+        if self.extracted == self.slots.len() {
+            return self.read_next();
+        }
+        let extracted = self.extract_beside_tasks();
+        extracted.unwrap_or_else(|| self.extract_some())
+    }
+
+    /// Takes the next documents out of the inputs, for tasks.
+    fn read_for_tasks(&mut self) -> usize {
+        let found = self.inputs.take(BATCH, MOST_WAITING);
+        let spent = cost_of(&found);
+        for (input, unread) in found {
+            self.take(unread.read().map(|raw| Slot::new(raw, input)));
+        }
+        spent
+    }
+
+    /// Takes the next documents out of the inputs and extracts them, side by side with each other, while those behind them are found. A
+    /// text that is not kept is cut as soon as it is read, while it is near the processor.
+    fn read_next(&mut self) -> usize {
+        let is_cut = self.deriver.reads_again() && self.shingled == self.slots.len();
+        let found = self.inputs.take(BATCH, MOST_WAITING);
+        let mut spent = cost_of(&found);
+        let (is_signed, room) = (self.signs_at_once(), self.room());
+        let cut = Cut::new(&self.deriver, &self.prefixes.order, is_signed, room);
+        let inputs = &mut self.inputs;
+        let chunks = both(
+            || map_into(chunks_of(found), |found| ReadChunk::of(found, &cut, is_cut)),
+            || inputs.find_ahead(BATCH, MOST_WAITING),
+        );
+        let from = self.slots.len();
+        let mut done = Vec::with_capacity(chunks.len());
+        for chunk in chunks {
+            chunk.documents.into_iter().for_each(|read| self.take(read));
+            spent += chunk.cut.spent;
+            done.push(chunk.cut);
+        }
+        self.extracted = self.slots.len();
+        if is_cut {
+            self.hold_cut(0, done);
+        }
+        (from..self.extracted).for_each(|at| self.admit(at));
+        spent
+    }
+
+    /// Extracts the next documents, side by side.
+    fn extract_some(&mut self) -> usize {
+        let from = self.extracted;
+        let batch = next_batch(&mut self.slots, from);
+        self.extracted += batch.len();
+        let spent = sum(batch, |slot| slot.extract(&self.deriver.extract));
+        (from..self.extracted).for_each(|at| self.admit(at));
+        spent
+    }
+
+    /// Admits a document that was just read, or takes it out and reports it.
+    pub(super) fn admit(&mut self, at: usize) {
+        let slot = self.slots.get_mut(at);
+        let Some(slot) = slot.filter(|slot| !slot.removed) else {
+            return;
+        };
+        self.memory.release(std::mem::take(&mut slot.taken));
+        if let Some(taken) = self.memory.take(slot, &self.settings) {
+            slot.taken = taken;
+            return;
+        }
+        self.tell_left_out(at);
+        self.take_out(at);
+    }
+
+    /// Reports left-out documents in one problem, which names the first and counts all of them.
+    fn tell_left_out(&mut self, at: usize) {
+        let told = self
+            .memory
+            .told
+            .and_then(|told| self.problems.get_mut(told));
+        if let Some(ProblemKind::NoRoom { count, .. }) = told.map(|problem| &mut problem.kind) {
+            *count += 1;
+            return;
+        }
+        let kind = ProblemKind::NoRoom {
+            limit: self.memory.limit,
+            count: 1,
+        };
+        self.memory.told = Some(self.problems.len());
+        let id = self.slots.get(at).map(|slot| slot.raw.id.clone());
+        self.problems
+            .push(Problem::new(kind, id.unwrap_or_default()));
+    }
+
+    /// Takes what was read: a document or a problem. Two documents of one id would be one in every table and file: the second becomes
+    /// `id#2`, and so on.
+    fn take(&mut self, read: Result<Slot, Problem>) {
+        let mut slot = match read {
+            Ok(slot) => slot,
+            Err(problem) => return self.problems.push(problem),
+        };
+        if let Some(own) = self.ids.take(&slot.raw.id, self.slots.len(), &self.slots) {
+            slot.rename(own);
+        }
+        self.slots.push(slot);
+    }
+}
+
+/// Documents that one worker reads one after another each.
+fn chunks_of(found: Vec<Found>) -> Vec<Vec<Found>> {
+    let mut found = found.into_iter();
+    let some = || Some(found.by_ref().take(CHUNK).collect::<Vec<Found>>());
+    let chunks = std::iter::from_fn(some);
+    chunks.take_while(|some| !some.is_empty()).collect()
+}
+
+/// The cost of reading documents, in units of work.
+fn cost_of(found: &[Found]) -> usize {
+    let bytes: usize = found.iter().map(|(_, unread)| unread.bytes()).sum();
+    5 * found.len().max(1) + bytes / 300
+}
