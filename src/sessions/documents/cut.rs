@@ -23,7 +23,7 @@ pub(super) struct Cut<'s> {
 #[derive(Default)]
 pub(super) struct CutChunk {
     pub documents: usize,
-    /// Of each document.
+    /// Of each document, where texts are not kept but read again.
     pub prefixes: PrefixStore,
     /// Units of work.
     pub spent: usize,
@@ -47,10 +47,10 @@ impl<'s> Cut<'s> {
         if self.is_signed {
             done.spent += signed(slot, self.deriver);
         }
-        let chosen = match self.deriver.reads_again() {
-            true => self.order.of(slot, self.deriver),
-            false => None,
-        };
+        if !self.deriver.reads_again() {
+            return;
+        }
+        let chosen = self.order.of(slot, self.deriver);
         if chosen.is_some() && self.is_signed {
             slot.drop_set();
         } else if chosen.is_some() {

@@ -284,13 +284,14 @@ impl Join {
         self.next..end.min(self.next + BATCH)
     }
 
-    /// The next documents, where they find the earlier ones side by side.
+    /// The next documents, where they find the earlier ones side by side. Never in a browser, whose module does without it.
     pub fn next_side_by_side(&self) -> Option<Range<usize>> {
-        let Index::Collection(collection) = &self.index else {
-            return None;
-        };
-        let end = self.ready.min(self.next + collection.batch);
-        Some(self.next..end)
+        match &self.index {
+            Index::Collection(all) if cfg!(not(target_arch = "wasm32")) => {
+                Some(self.next..self.ready.min(self.next + all.batch))
+            }
+            _ => None,
+        }
     }
 
     /// Takes note of the class of a document that finds others side by side with those beside it.
@@ -306,7 +307,7 @@ impl Join {
     pub fn earlier(&self, document: usize, floor: f64) -> (Vec<Met>, usize) {
         let least = least(self.measure, floor);
         match &self.index {
-            Index::Collection(all) => {
+            Index::Collection(all) if cfg!(not(target_arch = "wasm32")) => {
                 let met = all.earlier(document, least);
                 (met, all.prefixes.steps(document))
             }

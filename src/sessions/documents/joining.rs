@@ -17,15 +17,10 @@ impl Session {
     /// by side.
     pub(super) fn join_some(&mut self, units: usize) -> usize {
         self.pairs.set_floor(self.live(), &self.settings);
-        let deriver = &self.deriver;
-        if self.join.is_new() && deriver.reads_again() {
-            let chosen = self
-                .prefixes
-                .finish(&self.slots, self.pairs.floor(), deriver);
-            chosen
-                .into_iter()
-                .for_each(|prefixes| self.join.begin_chosen(prefixes));
+        if self.join.is_new() && self.deriver.reads_again() {
+            self.begin_by_chosen();
         }
+        let deriver = &self.deriver;
         let all = (self.slots.as_slice(), &self.classes);
         let floor = self.pairs.search_floor(&self.settings);
         if let Some(spent) = self.join.prepare(all, floor, deriver) {
@@ -46,11 +41,7 @@ impl Session {
                 self.give_bands_up();
                 return spent;
             }
-            let may_give_up = self.pairs.may_change_measure();
-            if may_give_up
-                && self.join.is_vain(self.pairs.kept().len())
-                && self.gives_estimates_up()
-            {
+            if self.is_vain() && self.gives_estimates_up() {
                 return spent;
             }
             if met > MOST_MET || spent >= units {
@@ -58,6 +49,20 @@ impl Session {
             }
         }
         spent + self.keep(&found)
+    }
+
+    /// True where signatures are looked at in vain, and the exact join may take their place.
+    fn is_vain(&self) -> bool {
+        self.pairs.may_change_measure() && self.join.is_vain(self.pairs.kept().len())
+    }
+
+    /// Begins with the prefixes that were chosen while the documents were cut, if they are of use.
+    fn begin_by_chosen(&mut self) {
+        let floor = self.pairs.floor();
+        let chosen = self.prefixes.finish(&self.slots, floor, &self.deriver);
+        if let Some(prefixes) = chosen {
+            self.join.begin_chosen(prefixes);
+        }
     }
 
     /// Joins the next documents, which find the earlier ones side by side, and are judged at once.

@@ -96,7 +96,7 @@ impl Prefixes {
         self.order.floor.is_some()
     }
 
-    /// Takes the documents that were just cut, from this one on, and the prefixes that were [chosen](Self::of) of them. `most`: shingles
+    /// Takes the documents that were just cut, from this one on, and the prefixes that were [chosen](PrefixOrder::of) of them. `most`: shingles
     /// that may be held, which bounds the sample too.
     pub fn take_in(
         &mut self,
