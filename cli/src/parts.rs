@@ -19,7 +19,7 @@ use dustlens::message_text::size;
 use dustlens::problem::Problem;
 use dustlens::sessions::documents::Texts;
 
-use crate::standard_input;
+use crate::standard_input::{self, MARK, begins_with_object};
 use crate::unpacked::unpack;
 
 /// Bytes of a part, but for the rest of its last line.
@@ -347,7 +347,7 @@ fn is_plain_utf8(mut file: File) -> std::io::Result<bool> {
     loop {
         let read = file.read(bytes.get_mut(held..).unwrap_or_default())?;
         let some = bytes.get(..held + read).unwrap_or_default();
-        let has_mark = is_first && some.starts_with(b"\xef\xbb\xbf");
+        let has_mark = is_first && some.starts_with(MARK);
         if has_mark || memchr::memchr3(0, 0x1b, 0x0e, some).is_some() {
             return Ok(false);
         }
@@ -366,11 +366,4 @@ fn is_plain_utf8(mut file: File) -> std::io::Result<bool> {
             (bytes, left)
         };
     }
-}
-
-/// True for the beginning of a text in UTF-8 whose first sign is a brace.
-fn begins_with_object(head: &[u8]) -> bool {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let head = head.trim_ascii_start();
-    head.starts_with(b"{") && !head.starts_with(b"{\0")
 }

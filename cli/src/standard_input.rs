@@ -27,7 +27,7 @@ const NAMES: [&str; 7] = [
 const ARCHIVES: [&[u8]; 4] = [b"PK", b"%PDF-", b"PAR1", b"WARC/"];
 
 /// The byte order mark of UTF-8, and those of UTF-16.
-const MARK: &[u8] = b"\xef\xbb\xbf";
+pub const MARK: &[u8] = b"\xef\xbb\xbf";
 const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// Bytes that are looked at, unpacked ones of an archive.
@@ -90,17 +90,23 @@ fn is_utf16(head: &[u8]) -> bool {
             .any(|first| head.starts_with(*first))
 }
 
-/// True for the beginning of a text, whatever its encoding: no character of it rules anything but lines.
+/// True for the beginning of a text, whatever its encoding: records of JSON, or no character of it rules anything but lines.
 fn is_text(head: &[u8]) -> bool {
     let is_odd = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1b);
-    !head.is_empty() && (is_utf16(head) || !head.iter().any(is_odd))
+    let is_plain = || !head.is_empty() && !head.iter().any(is_odd);
+    is_utf16(head) || begins_with_object(head) || is_plain()
 }
 
 /// True for gzip of a text that begins with a brace.
 pub fn holds_objects(bytes: &[u8]) -> bool {
-    let head = unpacked_head(bytes).unwrap_or_default();
-    let head = head.strip_prefix(MARK).unwrap_or(&head);
-    head.trim_ascii_start().starts_with(b"{") && !head.contains(&0)
+    unpacked_head(bytes).is_some_and(|head| begins_with_object(&head))
+}
+
+/// True for the beginning of a text in UTF-8 whose first sign is a brace.
+pub fn begins_with_object(head: &[u8]) -> bool {
+    let head = head.strip_prefix(MARK).unwrap_or(head);
+    let head = head.trim_ascii_start();
+    head.starts_with(b"{") && !head.starts_with(b"{\0")
 }
 
 /// True for a table of which a column is named as texts are: of several columns, or the one that was named.

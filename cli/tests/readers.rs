@@ -136,6 +136,8 @@ fn standard_input_may_be_of_each_kind() {
     let broken = [
         (json.clone() + "{\"id\":\n", "standard input, line 3"),
         (format!("oops\n{json}"), "standard input, line 1"),
+        // A broken record may hold anything.
+        (format!("{{\"id\":\"\0\n{json}"), "standard input, line 1"),
     ];
     for (broken, place) in broken {
         for input in [packed(broken.as_bytes()), broken.into_bytes()] {
