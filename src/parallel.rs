@@ -34,6 +34,21 @@ pub(crate) fn map<'a, T: Sync, V: Send>(
     all.iter().map(work).collect()
 }
 
+/// Works out a value of each, in their order, with a thing that is made once for many of them, such as a vector that is used again.
+pub(crate) fn map_with<'a, T: Sync, S, V: Send>(
+    all: &'a [T],
+    kept: impl Fn() -> S + Sync + Send,
+    work: impl Fn(&mut S, &'a T) -> V + Sync + Send,
+) -> Vec<V> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return all.par_iter().map_init(kept, work).collect();
+    #[cfg(target_arch = "wasm32")]
+    {
+        let mut kept = kept();
+        all.iter().map(|one| work(&mut kept, one)).collect()
+    }
+}
+
 /// Makes a value of each, in their order.
 pub(crate) fn map_into<T: Send, V: Send>(
     all: Vec<T>,

@@ -467,11 +467,6 @@ pub fn say(problem: &Problem, messages: &mut Messages) {
     messages.problem(&said);
 }
 
-/// Says when there is nothing to compare.
-pub fn say_no_pair(session: &mut Session, messages: &mut Messages) {
-    say_too_few(session.summary().compared, messages);
-}
-
 /// Says when so few documents have no pair.
 pub fn say_too_few(compared: usize, messages: &Messages) {
     let compared = match compared {

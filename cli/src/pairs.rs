@@ -178,9 +178,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         false => write(&mut session, args.format, &mut messages),
     };
     corpus::say_problems(&mut session, &mut messages);
-    corpus::say_no_pair(&mut session, &mut messages);
+    let summary = session.summary();
+    corpus::say_too_few(summary.compared, &messages);
     if !args.clusters {
-        say_left_out(&session.summary(), args.threshold, &mut messages);
+        say_left_out(&summary, args.threshold, &mut messages);
     }
     written?;
     // The system takes the memory back faster than document by document.

@@ -56,13 +56,17 @@ fn by_themselves(sets: &[Vec<u64>], least: f64) -> BTreeSet<(u32, u32)> {
         });
     }
     let all = PrefixCollection::new(ends, keys, places);
-    let of = |set: usize| {
-        let found = all.earlier(set, Least::Jaccard(least));
-        assert!(found.is_sorted() && found.len() <= all.steps(set));
+    let (mut found, mut steps) = (Vec::new(), 0);
+    let mut pairs = BTreeSet::new();
+    for set in 0..all.len() {
+        let looked_at = all.earlier(set, Least::Jaccard(least), &mut found);
+        assert!(found.is_sorted() && found.len() <= looked_at);
+        steps += looked_at;
         let set = u32::try_from(set).unwrap();
-        found.into_iter().map(move |other| (other, set))
-    };
-    (0..all.len()).flat_map(of).collect()
+        pairs.extend(found.iter().map(|other| (*other, set)));
+    }
+    assert_eq!(steps, all.all_steps());
+    pairs
 }
 
 fn of_jaccard(sets: &[Vec<u64>], least: f64, closed: bool) -> Vec<(u32, u32)> {

@@ -59,6 +59,11 @@ impl<'s> Cut<'s> {
                 slot.forget_set();
             }
         }
+        if done.prefixes.len() == 0 {
+            // Room for all at once: to grow a block that another thread gave back is to wait for that thread.
+            let keys = chosen.as_ref().map_or(0, |chosen| chosen.keys.len());
+            done.prefixes.reserve(CHUNK, keys + keys / 8);
+        }
         done.prefixes.push(chosen.as_ref().map(Rarest::view));
     }
 }

@@ -23,7 +23,12 @@ pub(super) struct Ids {
     documents: HashTable<Named>,
     /// Ids that several documents came with, and how many.
     repeated: HashMap<String, usize>,
+    /// Documents that were named, the first ones.
+    named: usize,
 }
+
+/// A document, and the id that it gets, in ascending order of the documents.
+type Renamed = Vec<(usize, String)>;
 
 impl Ids {
     #[allow(clippy::cast_possible_truncation)] // a part is enough
@@ -31,9 +36,20 @@ impl Ids {
         self.hasher.hash_one(id) as u32
     }
 
-    /// Takes the id of a document that comes behind the others. Returns the one that it gets instead where that is in use: `id#2`, and
-    /// so on.
-    pub fn take(&mut self, id: &str, document: usize, slots: &[Slot]) -> Option<String> {
+    /// Takes the ids of the documents that came since the last time. Two documents of one id would be one in every table and file: the second
+    /// gets `id#2`, and so on, which is returned.
+    pub fn take_new(&mut self, slots: &[Slot]) -> Renamed {
+        let mut renamed = Renamed::new();
+        let from = std::mem::replace(&mut self.named, slots.len());
+        for (document, slot) in slots.iter().enumerate().skip(from) {
+            let own = self.take(&slot.raw.id, document, (slots, &renamed));
+            renamed.extend(own.map(|own| (document, own)));
+        }
+        renamed
+    }
+
+    /// Takes the id of a document. Returns the one that it gets instead where that is in use.
+    fn take(&mut self, id: &str, document: usize, slots: (&[Slot], &Renamed)) -> Option<String> {
         let document = u32::try_from(document).ok()?;
         if self.insert(id, document, slots) {
             return None;
@@ -50,7 +66,7 @@ impl Ids {
     }
 
     /// Adds an id, and returns true, unless a document has it.
-    fn insert(&mut self, id: &str, document: u32, slots: &[Slot]) -> bool {
+    fn insert(&mut self, id: &str, document: u32, slots: (&[Slot], &Renamed)) -> bool {
         let hash = self.hash(id);
         let is_same =
             |other: &Named| other.hash == hash && id_of(slots, other.document as usize) == Some(id);
@@ -66,7 +82,7 @@ impl Ids {
 
     /// Frees the id of a document.
     pub fn remove(&mut self, document: usize, slots: &[Slot]) {
-        let Some(id) = id_of(slots, document) else {
+        let Some(id) = slots.get(document).map(|slot| slot.raw.id.as_str()) else {
             return;
         };
         let is_same = |other: &Named| other.document as usize == document;
@@ -79,8 +95,7 @@ impl Ids {
 
     /// Frees all ids.
     pub fn clear(&mut self) {
-        self.documents.clear();
-        self.repeated.clear();
+        *self = Self::default();
     }
 }
 
@@ -89,7 +104,10 @@ fn spread(hash: u32) -> u64 {
     mix(u64::from(hash))
 }
 
-fn id_of(slots: &[Slot], document: usize) -> Option<&str> {
+fn id_of<'s>((slots, renamed): (&'s [Slot], &'s Renamed), document: usize) -> Option<&'s str> {
+    if let Ok(own) = renamed.binary_search_by_key(&document, |(at, _)| *at) {
+        return renamed.get(own).map(|(_, own)| own.as_str());
+    }
     let slot = slots.get(document)?;
     Some(slot.raw.id.as_str())
 }

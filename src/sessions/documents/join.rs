@@ -120,17 +120,6 @@ struct Collection {
     batch: usize,
 }
 
-impl Collection {
-    /// Classes of the earlier documents that this one may be alike with, in ascending order.
-    fn earlier(&self, document: usize, least: Least) -> Vec<Met> {
-        let class_of = |other: u32| self.classes.get(other as usize).copied().flatten();
-        let met = self.prefixes.earlier(document, least).into_iter();
-        met.filter_map(class_of)
-            .map(|class| (class, None))
-            .collect()
-    }
-}
-
 impl Join {
     pub fn new(settings: &Settings, bands: Option<Bands>, is_for_clusters: bool) -> Self {
         let by_bands = |bands| Index::Bands(BandIndex::new(bands));
@@ -303,16 +292,24 @@ impl Join {
     }
 
     /// The earlier classes that a document may be alike with, in ascending order, of those that have [names](Self::name); and the entries
-    /// of lists that were looked at.
-    pub fn earlier(&self, document: usize, floor: f64) -> (Vec<Met>, usize) {
+    /// of lists that were looked at. `found`: the documents of these classes, which are put there.
+    pub fn earlier<'s>(
+        &'s self,
+        document: usize,
+        floor: f64,
+        found: &'s mut Vec<u32>,
+    ) -> (impl Iterator<Item = Met> + 's, usize) {
         let least = least(self.measure, floor);
-        match &self.index {
+        let (classes, steps) = match &self.index {
             Index::Collection(all) if cfg!(not(target_arch = "wasm32")) => {
-                let met = all.earlier(document, least);
-                (met, all.prefixes.steps(document))
+                let steps = all.prefixes.earlier(document, least, found);
+                (all.classes.as_slice(), steps)
             }
-            _ => (Vec::new(), 1),
-        }
+            _ => (&[][..], 1),
+        };
+        let class_of = |other: &u32| classes.get(*other as usize).copied().flatten();
+        let met = found.iter().filter_map(class_of);
+        (met.map(|class| (class, None)), steps)
     }
 
     /// Takes note of the units of work that so many documents took, side by side: the next are as many as take no longer than is bearable.

@@ -7,7 +7,7 @@ use super::classes::Added;
 use super::join::Met;
 use super::judge::{Found, Judge, Judged};
 use super::pairs::KeptPair;
-use crate::parallel::map;
+use crate::parallel::map_with;
 
 /// Pairs that are found before they are counted.
 const MOST_MET: usize = 1 << 16;
@@ -142,11 +142,11 @@ impl Session {
         let all = (self.slots.as_slice(), &self.classes);
         let judge = Judge::new(all, &self.settings, &self.pairs, &self.deriver);
         let (join, joined) = (&self.join, self.joined.as_ref());
-        let judged = map(found, |found| match &found.met {
-            Some(met) => judge.pairs(found, met, joined),
+        let judged = map_with(found, Vec::new, |earlier, found| match &found.met {
+            Some(met) => judge.pairs(found, &mut met.iter().copied(), joined),
             None => {
-                let (met, steps) = join.earlier(found.document, judge.floor);
-                let mut judged = judge.pairs(found, &met, joined);
+                let (mut met, steps) = join.earlier(found.document, judge.floor, earlier);
+                let mut judged = judge.pairs(found, &mut met, joined);
                 judged.cost += steps / 100;
                 judged
             }

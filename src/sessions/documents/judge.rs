@@ -53,25 +53,31 @@ impl<'s> Judge<'s> {
 
     /// The pairs of a document with the classes that it met, at or over the floor; where clusters are enough, one with each of the
     /// clusters so far. Its shingles are cut again once at most.
-    pub fn pairs(&self, found: &Found, met: &[Met], joined: Option<&UnionFind>) -> Judged {
+    pub fn pairs(
+        &self,
+        found: &Found,
+        met: &mut dyn Iterator<Item = Met>,
+        joined: Option<&UnionFind>,
+    ) -> Judged {
         let Some(slot) = self.slots.get(found.document) else {
             let pairs = Vec::new();
             return Judged { pairs, cost: 1 };
         };
-        let counted = met.iter().filter(|(_, known)| known.is_none()).count();
         let judge = self.with(found.class, slot);
-        let mut reached = HashSet::new();
-        let pair = |met: &Met| {
+        let (mut counted, mut reached) = (0, HashSet::new());
+        let pair = |met: Met| {
+            counted += usize::from(met.1.is_none());
             let root = joined.map(|joined| joined.root(met.0));
             if root.is_some_and(|root| reached.contains(&root)) {
                 return None;
             }
-            let pair = judge(*met)?;
+            let pair = judge(met)?;
             reached.extend(root.filter(|_| pair.joins(self.settings)));
             Some(pair)
         };
+        let pairs = met.filter_map(pair).collect();
         Judged {
-            pairs: met.iter().filter_map(pair).collect(),
+            pairs,
             cost: counted * slot.counts().distinct() / 200,
         }
     }

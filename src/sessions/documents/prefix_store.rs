@@ -24,6 +24,12 @@ impl PrefixStore {
         self.prefixes.len()
     }
 
+    /// Makes room for the prefixes of so many further documents, of so many keys each.
+    pub fn reserve(&mut self, documents: usize, keys: usize) {
+        self.prefixes.reserve(documents);
+        self.keys.reserve(documents * keys);
+    }
+
     /// Adds the prefix of the next document, if one was chosen.
     pub fn push(&mut self, chosen: Option<RarestKeys<'_, ShortKey>>) {
         let short = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);

@@ -11,6 +11,9 @@ use crate::problem::{Problem, ProblemKind};
 /// Bytes of documents that may wait to be extracted together.
 const MOST_WAITING: usize = 8 << 20;
 
+/// Documents that are read together, where they are cut too: many, so that no core waits long for the last of them.
+const MOST_TOGETHER: usize = BATCH * 8;
+
 /// Documents that one worker read one after another.
 struct ReadChunk {
     documents: Vec<Result<Slot, Problem>>,
@@ -19,7 +22,7 @@ struct ReadChunk {
 
 impl ReadChunk {
     /// Reads documents, and cuts them if that is wanted.
-    fn of(found: Vec<Found>, cut: &Cut<'_>, is_cut: bool) -> Self {
+    fn of(found: &mut [Option<Found>], cut: &Cut<'_>, is_cut: bool) -> Self {
         let mut done = CutChunk::default();
         let read = |(input, unread): Found| {
             let mut slot = Slot::new(unread.read()?, input);
@@ -30,7 +33,11 @@ impl ReadChunk {
             Ok(slot)
         };
         Self {
-            documents: found.into_iter().map(read).collect(),
+            documents: found
+                .iter_mut()
+                .filter_map(Option::take)
+                .map(read)
+                .collect(),
             cut: done,
         }
     }
@@ -56,6 +63,7 @@ impl Session {
         for (input, unread) in found {
             self.take(unread.read().map(|raw| Slot::new(raw, input)));
         }
+        self.name_new();
         spent
     }
 
@@ -63,14 +71,24 @@ impl Session {
     /// text that is not kept is cut as soon as it is read, while it is near the processor.
     fn read_next(&mut self) -> usize {
         let is_cut = self.deriver.reads_again() && self.shingled == self.slots.len();
-        let found = self.inputs.take(BATCH, MOST_WAITING);
+        // The first ones are a sample, of which no more are needed.
+        let most = match self.prefixes.order.is_sampled {
+            true => MOST_TOGETHER,
+            false => BATCH,
+        };
+        let found = self.inputs.take(most, MOST_WAITING);
         let mut spent = cost_of(&found);
         let (is_signed, room) = (self.signs_at_once(), self.room());
         let cut = Cut::new(&self.deriver, &self.prefixes.order, is_signed, room);
         let inputs = &mut self.inputs;
+        let mut found: Vec<Option<Found>> = found.into_iter().map(Some).collect();
         let chunks = both(
-            || map_into(chunks_of(found), |found| ReadChunk::of(found, &cut, is_cut)),
-            || inputs.find_ahead(BATCH, MOST_WAITING),
+            || {
+                map_into(found.chunks_mut(CHUNK).collect(), |found| {
+                    ReadChunk::of(found, &cut, is_cut)
+                })
+            },
+            || inputs.find_ahead(most, MOST_WAITING),
         );
         let from = self.slots.len();
         let mut done = Vec::with_capacity(chunks.len());
@@ -80,8 +98,9 @@ impl Session {
             done.push(chunk.cut);
         }
         self.extracted = self.slots.len();
-        if is_cut {
-            self.hold_cut(0, done);
+        match is_cut {
+            true => _ = self.hold_cut(0, done),
+            false => self.name_new(),
         }
         (from..self.extracted).for_each(|at| self.admit(at));
         spent
@@ -132,26 +151,28 @@ impl Session {
             .push(Problem::new(kind, id.unwrap_or_default()));
     }
 
-    /// Takes what was read: a document or a problem. Two documents of one id would be one in every table and file: the second becomes
-    /// `id#2`, and so on.
+    /// Takes what was read: a document, which is still to be named, or a problem.
     fn take(&mut self, read: Result<Slot, Problem>) {
-        let mut slot = match read {
-            Ok(slot) => slot,
-            Err(problem) => return self.problems.push(problem),
-        };
-        if let Some(own) = self.ids.take(&slot.raw.id, self.slots.len(), &self.slots) {
-            slot.rename(own);
+        match read {
+            Ok(slot) => self.slots.push(slot),
+            Err(problem) => self.problems.push(problem),
         }
-        self.slots.push(slot);
     }
-}
 
-/// Documents that one worker reads one after another each.
-fn chunks_of(found: Vec<Found>) -> Vec<Vec<Found>> {
-    let mut found = found.into_iter();
-    let some = || Some(found.by_ref().take(CHUNK).collect::<Vec<Found>>());
-    let chunks = std::iter::from_fn(some);
-    chunks.take_while(|some| !some.is_empty()).collect()
+    /// Names the documents that were taken.
+    fn name_new(&mut self) {
+        let renamed = self.ids.take_new(&self.slots);
+        self.rename(renamed);
+    }
+
+    /// Gives documents other ids than those that they came with.
+    pub(super) fn rename(&mut self, renamed: Vec<(usize, String)>) {
+        for (document, own) in renamed {
+            if let Some(slot) = self.slots.get_mut(document) {
+                slot.rename(own);
+            }
+        }
+    }
 }
 
 /// The cost of reading documents, in units of work.

@@ -12,6 +12,7 @@ use super::pairs::{KeptPair, Pairs};
 use super::report::{Neighbours, neighbours};
 use super::results::{Cluster, PairQuery};
 use crate::order;
+use crate::parallel::{both, map};
 use dustlens_likeness::clusters::UnionFind;
 
 /// Marks the pair of two documents of one class.
@@ -79,10 +80,14 @@ impl Source<'_> {
             cluster_of: vec![None; self.slots.len()],
             ..Shown::default()
         };
-        self.count(&mut shown);
-        self.cluster(&mut shown);
-        self.list(pairs.most(), &mut shown);
-        shown.neighbours = self.neighbours();
+        shown.neighbours = both(
+            || self.neighbours(),
+            || {
+                self.count(&mut shown);
+                self.cluster(&mut shown);
+                self.list(pairs.most(), &mut shown);
+            },
+        );
         shown
     }
 
@@ -139,13 +144,14 @@ impl Source<'_> {
         }
         let mut found = forest.clusters();
         order::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
-        for (index, members) in found.into_iter().enumerate() {
+        let keep = map(&found, |members| self.document_to_keep(members));
+        for (index, (members, keep)) in found.into_iter().zip(keep).enumerate() {
             let of = &mut shown.cluster_of;
             members
                 .iter()
                 .for_each(|&member| of[member as usize] = Some(index));
             shown.clusters.push(Cluster {
-                keep: self.document_to_keep(&members),
+                keep,
                 members,
                 pairs: 0,
                 lowest: 1.0,

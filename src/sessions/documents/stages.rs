@@ -10,7 +10,7 @@ use super::inputs::Inputs;
 use super::prefix_store::PrefixStore;
 use super::prefixes::Prefixes;
 use super::results::{Measure, Progress, Stage};
-use crate::parallel::{BATCH, map_into, sum};
+use crate::parallel::{BATCH, both, map_into, sum};
 use dustlens_likeness::prefix::PrefixCollection;
 
 impl Session {
@@ -132,16 +132,29 @@ impl Session {
         self.hold_cut(held, done)
     }
 
-    /// Takes note of the batch that was just cut, and holds the shingles for which there is room. `before`: those that it held before.
-    /// Returns the cost of the work.
+    /// Takes note of the batch that was just cut, names its documents, and holds the shingles for which there is room. `before`: those that
+    /// it held before. Returns the cost of the work.
     pub(super) fn hold_cut(&mut self, before: usize, done: Vec<CutChunk>) -> usize {
         let first = self.shingled;
         self.shingled += done.iter().map(|chunk| chunk.documents).sum::<usize>();
         self.held -= before;
         let spent = done.iter().map(|chunk| chunk.spent).sum();
         let prefixes: Vec<PrefixStore> = done.into_iter().map(|chunk| chunk.prefixes).collect();
-        self.keep_prefixes(first, &prefixes);
-        for slot in next_batch(&mut self.slots, first) {
+        self.begin_prefixes(first);
+        let (documents, ids) = (self.slots.as_slice(), &mut self.ids);
+        let cut = documents.get(..self.shingled).unwrap_or_default();
+        let (deriver, most) = (&self.deriver, self.most_held);
+        let renamed = both(
+            || ids.take_new(documents),
+            || {
+                if deriver.reads_again() {
+                    (self.prefixes).take_in(first, cut, &prefixes, most, deriver);
+                }
+            },
+        );
+        self.rename(renamed);
+        let batch = self.slots.get_mut(first..self.shingled);
+        for slot in batch.unwrap_or_default() {
             if self.held + slot.held() > self.most_held {
                 slot.forget_set();
             }
@@ -150,8 +163,8 @@ impl Session {
         spent
     }
 
-    /// Keeps the prefixes of documents that were just cut, from this one on, if texts are read again and prefixes are enough.
-    fn keep_prefixes(&mut self, first: usize, chosen: &[PrefixStore]) {
+    /// Begins to keep the prefixes of documents, if the first ones were just cut, texts are read again and prefixes are enough.
+    fn begin_prefixes(&mut self, first: usize) {
         if !self.deriver.reads_again() {
             return;
         }
@@ -160,10 +173,6 @@ impl Session {
         if first == 0 && self.join.is_by_prefixes(floor) {
             self.prefixes.begin(floor, self.settings.measure);
         }
-        let deriver = &self.deriver;
-        let cut = self.slots.get(..self.shingled).unwrap_or_default();
-        self.prefixes
-            .take_in(first, cut, chosen, self.most_held, deriver);
     }
 
     /// Chooses the prefixes of all documents, which are cut, by their shingles; none where they are of no use. Not in a browser, whose

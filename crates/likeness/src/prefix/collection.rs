@@ -21,9 +21,12 @@ pub struct PrefixEnd {
 /// // Two sets of four keys, found by the first three and two of them; they share the key 1, one key behind the first.
 /// let ends = [3, 6].map(|end| PrefixEnd { end, short: 2, size: 4 });
 /// let all = PrefixCollection::new(ends.to_vec(), vec![0, 1, 2, 3, 1, 4], vec![0, 1, 2, 0, 1, 2]);
-/// assert_eq!(all.earlier(1, Least::Jaccard(0.5)), [0]);
+/// let mut found = Vec::new();
+/// all.earlier(1, Least::Jaccard(0.5), &mut found);
+/// assert_eq!(found, [0]);
 /// // Three shared keys of five: no more can be.
-/// assert!(all.earlier(1, Least::Jaccard(0.7)).is_empty());
+/// all.earlier(1, Least::Jaccard(0.7), &mut found);
+/// assert!(found.is_empty());
 /// ```
 #[derive(Debug, Clone)]
 pub struct PrefixCollection {
@@ -123,27 +126,25 @@ impl PrefixCollection {
         both.map(move |theirs| (self.list(list_of(key, theirs)), theirs))
     }
 
-    /// Entries of the lists in which [`earlier`](Self::earlier) looks, at most.
-    #[must_use]
-    pub fn steps(&self, set: usize) -> usize {
-        let keys = self.rarest(set).each();
-        let lists = keys.flat_map(|(key, own)| self.lists(key, own.is_short));
-        lists.map(|(list, _)| list.len()).sum()
-    }
-
-    /// The [`steps`](Self::steps) of all sets. O(keys).
+    /// Entries of the lists in which [`earlier`](Self::earlier) looks for all sets, at most. O(keys).
     #[must_use]
     pub fn all_steps(&self) -> usize {
-        (0..self.len()).map(|set| self.steps(set)).sum()
+        let steps = |set| {
+            let keys = self.rarest(set).each();
+            let lists = keys.flat_map(|(key, own)| self.lists(key, own.is_short));
+            lists.map(|(list, _)| list.len()).sum::<usize>()
+        };
+        (0..self.len()).map(steps).sum()
     }
 
-    /// The sets before this one with which it may be alike, in ascending order. The same as
-    /// [`PrefixIndex::add`](super::PrefixIndex::add) reports.
-    #[must_use]
-    pub fn earlier(&self, set: usize, least: Least) -> Vec<u32> {
-        let mut found = Vec::new();
+    /// Puts the sets before this one with which it may be alike into `found`, in ascending order, in place of those that are there: the same
+    /// as [`PrefixIndex::add`](super::PrefixIndex::add) reports. Returns the number of entries of lists that were looked at, at most.
+    pub fn earlier(&self, set: usize, least: Least, found: &mut Vec<u32>) -> usize {
+        found.clear();
+        let mut steps = 0;
         for (key, own) in self.rarest(set).each() {
             for (list, is_short) in self.lists(key, own.is_short) {
+                steps += list.len();
                 let earlier = list.iter().take_while(|other| (other.0 as usize) < set);
                 found.extend(earlier.filter_map(|&(other, place)| {
                     let size = self.ends.get(other as usize).map_or(0, |other| other.size) as usize;
@@ -158,7 +159,7 @@ impl PrefixCollection {
         }
         found.sort_unstable();
         found.dedup();
-        found
+        steps
     }
 }
 
