@@ -1,7 +1,7 @@
 //! Dustlens: which of these URLs and documents are the same page?
 //!
 //! The modules stand in the order in which data flows through them. None of them does I/O, reads a clock or
-//! draws randomness of its own: bytes, fetched pages, seeds and settings are passed in, so the same input with
+//! draws random numbers, but for [`random`], which shells alone call: bytes, fetched pages, seeds and settings are passed in, so the same input with
 //! the same settings and seed gives the same result in the browser and on the command line.
 //!
 //! - [`input`] turns files, pasted text and fetched pages into raw documents, one at a time;

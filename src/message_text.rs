@@ -1,12 +1,13 @@
 //! Words of messages: numbers with what is counted, sizes, texts that a terminal can show.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// A number with what is counted: `1 page`, `2 pages`.
-pub(crate) fn counted(number: impl Into<u64>, one: &str, more: &str) -> String {
-    match number.into() {
-        1 => format!("1 {one}"),
-        number => format!("{number} {more}"),
+pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
+    match number == N::from(1) {
+        true => format!("1 {one}"),
+        false => format!("{number} {more}"),
     }
 }
 
@@ -35,15 +36,15 @@ pub fn size(bytes: u64) -> String {
 /// True for a character that a terminal obeys instead of showing it: control characters, and those that turn the
 /// direction of the text after them (embeddings, overrides and isolates, Unicode Standard Annex #9 §2).
 #[must_use]
-pub fn is_obeyed(c: char) -> bool {
+pub fn is_terminal_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text as a terminal can show it: characters that it would obey become U+FFFD. O(text).
 #[must_use]
 pub fn shown(text: &str) -> Cow<'_, str> {
-    match text.contains(is_obeyed) {
-        true => Cow::Owned(text.replace(is_obeyed, "\u{fffd}")),
+    match text.contains(is_terminal_control) {
+        true => Cow::Owned(text.replace(is_terminal_control, "\u{fffd}")),
         false => Cow::Borrowed(text),
     }
 }

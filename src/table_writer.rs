@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use dustlens_url::{RuleSet, Trace};
 use serde::{Deserialize, Serialize};
 
-use crate::message_text::is_obeyed;
+use crate::message_text::is_terminal_control;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -148,7 +148,7 @@ fn showable(text: &[u8]) -> Cow<'_, [u8]> {
     if !may_be_obeyed(text) {
         return Cow::Borrowed(text);
     }
-    let is_odd = |c: char| is_obeyed(c) && !matches!(c, '\t' | '\n' | '\r');
+    let is_odd = |c: char| is_terminal_control(c) && !matches!(c, '\t' | '\n' | '\r');
     let mut shown = Vec::with_capacity(text.len());
     for chunk in text.utf8_chunks() {
         let valid = chunk.valid().replace(is_odd, "\u{fffd}");

@@ -286,6 +286,22 @@ fn estimates_that_tell_no_pages_apart_are_given_up() {
         session.add(input(&file, None));
         session.finish();
         assert!(!session.is_without_estimates(), "all pairs are kept");
+
+        let mut session = Session::new(estimated.clone()).unwrap();
+        alone(&mut session);
+        session.add(input(&file, None));
+        for _ in 0..2 {
+            session.finish();
+            let found = (session.is_without_estimates(), session.settings().measure);
+            assert_eq!(found, (true, Measure::Exact));
+            session.keep_at_most(1_000);
+            let again = (session.is_without_estimates(), session.settings().measure);
+            assert_eq!(again, (false, Measure::Estimate));
+        }
+        session.finish();
+        session.set_settings(settings.clone()).unwrap();
+        session.finish();
+        assert!(!session.is_without_estimates(), "they were not asked for");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Shared parts of the document commands: files, settings, and the work with its progress.
 
 use std::fs::File;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,13 +12,14 @@ use dustlens::problem::Problem;
 use dustlens::sessions::documents::results::{Measure, Stage};
 use dustlens::sessions::documents::{Candidates, Session, Settings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use crate::fields::Fields;
 use crate::given::given;
 use crate::memory;
 use crate::messages::Messages;
 use crate::parts::{Files, Parts};
+use crate::progress::bar;
 use crate::standard_input;
 use crate::unusable::Unusable;
 
@@ -419,18 +419,6 @@ pub fn each_document(
 
 /// Work between two checks of the progress bar's clock, in the session's units.
 const SLICE: usize = 200_000;
-
-/// A bar of this form on a terminal, elsewhere none.
-fn bar(form: &str) -> ProgressBar {
-    let bar = match std::io::stderr().is_terminal() {
-        true => ProgressBar::new(0),
-        false => ProgressBar::hidden(),
-    };
-    match ProgressStyle::with_template(form) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
 
 /// Works until everything is derived, with a bar on a terminal.
 fn finish(session: &mut Session) {

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use dustlens::input::is_known_name;
+use dustlens::message_text::counted;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 
 /// The files, with those of folders in place of these, in the order of their names; standard input where none is given. Of a folder the files
 /// whose names tell that documents are in them are taken, also those in folders below, but for hidden ones; links to folders are not followed.
@@ -33,7 +34,7 @@ fn without_repeats(files: Vec<PathBuf>, messages: &Messages) -> Vec<PathBuf> {
         place.is_none_or(|place| known.insert(place))
     });
     if let Some(first) = again.first() {
-        let (first, files) = (first.display(), count(again.len(), "file", "files"));
+        let (first, files) = (first.display(), counted(again.len(), "file", "files"));
         messages.say(&format!(
             "{files} given twice and read once, the first is {first}"
         ));
@@ -69,7 +70,7 @@ fn add_folder(folder: &Path, all: &mut Vec<PathBuf>, messages: &mut Messages) {
     }
     if let Some(first) = others.first() {
         let first = first.display();
-        let others = count(others.len(), "file", "files");
+        let others = counted(others.len(), "file", "files");
         messages.say(&format!(
             "{name}: {others} of other kinds or links to folders left out, the first is {first}"
         ));

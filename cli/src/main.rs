@@ -1,8 +1,8 @@
 //! The `dustlens` command: the core behind a command line. One file a command; no algorithm lives here.
 //!
 //! Results go to standard output, messages and progress to standard error. Exit status: 0 done; 1 some input was bad
-//! (named on standard error, the rest is done) or results could not be written; 2 unusable arguments; 141 the reader of
-//! standard output closed it before the end.
+//! (named on standard error, the rest is done) or results could not be written; 2 unusable arguments; 3 rules of `dust`
+//! were not tried, as no more pages were allowed; 130 stopped with Ctrl+C; 141 the reader of standard output closed it before the end.
 
 // Printing macros panic when their stream is closed or full: `output` writes instead.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -25,6 +25,7 @@ mod pairs;
 mod params;
 mod parts;
 mod preset;
+mod progress;
 mod rows;
 mod score;
 mod search;
@@ -69,7 +70,7 @@ enum Command {
 }
 
 /// Keeps silent about panics that are caught, of code that reads damaged files: the file is named instead.
-fn tell_of_own_panics() {
+fn silence_caught_panics() {
     let tell = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if !dustlens::input::is_guarded() {
@@ -79,7 +80,7 @@ fn tell_of_own_panics() {
 }
 
 fn main() -> ExitCode {
-    tell_of_own_panics();
+    silence_caught_panics();
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) => return output::usage(&error),

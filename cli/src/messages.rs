@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::process::ExitCode;
 
+use dustlens::message_text::counted;
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use dustlens::url::Skipped;
 use indicatif::ProgressBar;
@@ -137,7 +137,7 @@ impl Messages {
             0 => &self.relative.first,
             _ => &self.other.first,
         };
-        let what = count(all, "address is", "addresses are");
+        let what = counted(all, "address is", "addresses are");
         let since = match all {
             1 => "it is no whole http or https URL",
             _ => "they are no whole http or https URLs; the first of them",
@@ -175,7 +175,7 @@ impl Messages {
 
     /// Reports the pages fetched and failed in a run. A run without any page fetched is bad if one failed.
     pub fn pages(&mut self, pages: Pages) {
-        let came = count(pages.came, "page", "pages");
+        let came = counted(pages.came, "page", "pages");
         let failed = match pages.failed {
             0 => String::new(),
             failed => format!(", {failed} could not be"),
@@ -187,11 +187,11 @@ impl Messages {
     /// Counts the bad URLs and the problems that were not named; `hint` tells where they are found.
     pub fn finish(&self, hint: &str) -> ExitCode {
         if self.bad_urls > NAMED {
-            let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");
+            let more = counted(self.bad_urls - NAMED, "more URL is", "more URLs are");
             self.say(&format!("{more} bad{hint}"));
         }
         for OfKind { count: all, last } in self.kinds.values().filter(|kind| kind.count > NAMED) {
-            let more = count(all - NAMED, "more problem is", "more problems are");
+            let more = counted(all - NAMED, "more problem is", "more problems are");
             self.say(&format!("{more} like that of {last}"));
         }
         ExitCode::from(u8::from(self.bad))
@@ -221,14 +221,6 @@ pub fn example(example: Option<&(String, String)>) -> String {
     text.unwrap_or_default()
 }
 
-/// Returns a number with its noun.
-pub fn count<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
-    match number == N::from(1) {
-        true => format!("1 {one}"),
-        false => format!("{number} {more}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,14 +231,5 @@ mod tests {
         let long = "ä".repeat(3_000);
         assert_eq!(short(&long).chars().count(), LONGEST_NAME + 1);
         assert_eq!(short(&"ä".repeat(LONGEST_NAME)), "ä".repeat(LONGEST_NAME));
-    }
-
-    #[test]
-    fn one_is_no_plural() {
-        let pages = |n: usize| count(n, "page", "pages");
-        assert_eq!(
-            [pages(0), pages(1), pages(2)],
-            ["0 pages", "1 page", "2 pages"]
-        );
     }
 }

@@ -8,12 +8,13 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use dustlens::input::ArchiveRecord;
+use dustlens::message_text::counted;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::corpus;
 use crate::fields::Fields;
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 use crate::output;
 use crate::unusable::Unusable;
 
@@ -63,7 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match packed {
         Ok(packed) if packed > 0 || !args.output.exists() => {
             part.finish(&args.output).with_context(unwritten)?;
-            let packed = count(packed, "document", "documents");
+            let packed = counted(packed, "document", "documents");
             messages.say(&format!("{packed} packed into {name}"));
         }
         Ok(_) => {
@@ -179,7 +180,7 @@ fn pack(args: &Args, out: &mut impl Write, messages: &mut Messages) -> anyhow::R
     })?;
     let repeated = packed - urls.len();
     if repeated > 0 {
-        let repeated = count(repeated, "document has", "documents have");
+        let repeated = counted(repeated, "document has", "documents have");
         messages.say(&format!("{repeated} the URL of another"));
     }
     Ok(packed)

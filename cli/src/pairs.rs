@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::decimal::shortest;
-use dustlens::message_text::{is_obeyed, shown};
+use dustlens::message_text::{counted, is_terminal_control, shown};
 use dustlens::sessions::documents::results::{ExportFormat, Measure, Summary, write_pairs};
 use dustlens::sessions::documents::{Candidates, Keep, Session};
 use dustlens::table_writer::RowFormat;
@@ -15,7 +15,7 @@ use dustlens_likeness::bands::Bands;
 
 use crate::corpus::{self, Options};
 use crate::given::given;
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 use crate::output;
 use crate::preset::{self, Preset};
 
@@ -224,7 +224,7 @@ fn say_undated(session: &mut Session, messages: &mut Messages) {
 /// Reports the number and kind of the pairs not printed.
 fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     if summary.dropped > 0 {
-        let pairs = count(summary.dropped, "more pair", "more pairs");
+        let pairs = counted(summary.dropped, "more pair", "more pairs");
         let least = if summary.drops_uncounted {
             "at least "
         } else {
@@ -236,7 +236,7 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     }
     let unlisted = summary.pairs.saturating_sub(summary.listed as u64);
     if unlisted > 0 {
-        let pairs = count(unlisted, "more pair", "more pairs");
+        let pairs = counted(unlisted, "more pair", "more pairs");
         messages.bad(&format!(
             "{pairs} of copies not printed; each copy is printed with the first document of the same text, and that one with everything like it; give --clusters to have each on one line"
         ));
@@ -260,7 +260,7 @@ fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyh
     let pairs = session.named_pairs();
     // A quoted cell holds tabs and ends of lines as they are.
     let is_quoted = |c: char| format == ExportFormat::Csv && matches!(c, '\t' | '\n' | '\r');
-    let is_odd = |c: char| is_obeyed(c) && !is_quoted(c);
+    let is_odd = |c: char| is_terminal_control(c) && !is_quoted(c);
     let pairs = pairs.inspect(|(_, a, b)| odd |= a.contains(is_odd) || b.contains(is_odd));
     write_pairs(pairs, format, &mut out)?;
     if odd && !matches!(format, ExportFormat::Jsonl) {
@@ -347,7 +347,7 @@ impl PlainLines {
 
     fn look_at(&mut self, id: &str) {
         self.blanks |= id.contains(char::is_whitespace);
-        self.odd |= id.contains(is_obeyed);
+        self.odd |= id.contains(is_terminal_control);
     }
 
     /// Says which ids these lines cannot hold; `remedy` tells what to do about blanks.

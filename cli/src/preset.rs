@@ -8,10 +8,11 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{ArchiveRecord, Format, RawDocument};
+use dustlens::message_text::counted;
 use dustlens_likeness::course::{Kit, Sketch, each_pair};
 
 use crate::corpus::{self, Options};
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 use crate::output;
 use crate::pairs::PlainLines;
 
@@ -101,10 +102,11 @@ fn text(raw: &RawDocument, extraction: &ExtractOptions, messages: &mut Messages)
 fn say_skipped(preset: Preset, all: &Sketched, messages: &Messages) {
     let skipped = all.skipped();
     if skipped > 0 {
-        let skipped = match skipped {
-            1 => "1 document has no sketch and was skipped".to_owned(),
-            more => format!("{more} documents have no sketch and were skipped"),
-        };
+        let skipped = counted(
+            skipped,
+            "document has no sketch and was skipped",
+            "documents have no sketch and were skipped",
+        );
         messages.say(&format!(
             "{skipped}: this preset needs {} words",
             preset.words()
@@ -113,7 +115,7 @@ fn say_skipped(preset: Preset, all: &Sketched, messages: &Messages) {
     let different: HashSet<&String> = all.urls.iter().collect();
     let repeated = all.urls.len() - different.len();
     if repeated > 0 {
-        let repeated = count(repeated, "document has", "documents have");
+        let repeated = counted(repeated, "document has", "documents have");
         messages.say(&format!(
             "{repeated} the URL of another; the pairs do not tell them apart"
         ));

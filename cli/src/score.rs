@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use dustlens::decimal::shortest;
+use dustlens::message_text::counted;
 use dustlens_likeness::course::{Grade, result_lines, result_text};
 
 use crate::corpus;
 use crate::lists::FormatArg;
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 use crate::output;
 use crate::rows::{Cell, push};
 use crate::standard_input::GZIP;
@@ -131,7 +132,7 @@ fn read<'t>(path: &Path, text: &'t [u8], messages: &mut Messages) -> Vec<(&'t [u
         }
     }
     if bad > NAMED {
-        let more = count(bad - NAMED, "more line is", "more lines are");
+        let more = counted(bad - NAMED, "more line is", "more lines are");
         messages.say(&format!("{name}: {more} no pairs"));
     }
     pairs

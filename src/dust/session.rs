@@ -1,4 +1,4 @@
-//! The one handle that the shells use.
+//! Lists, settings and rules of a site. The command line uses the session as it is; [`crate::sessions::dust`] wraps it in slices for the page.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! The meaning of a failed fetch, by its code: for the address, and for its host. The one table of these codes; a code not
-//! in it may be another one on a second try, and is one page's.
+//! The meaning of a failed fetch, by its code: for the address, and for its host. A code that is not in the table may be another one on a
+//! second try, and is one page's. The page's worker has a table of its own for pauses: `www/worker/given_up_hosts.ts`.
 //!
 //! The codes are the proxy's. What a status says of a server stands here too.
 

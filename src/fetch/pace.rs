@@ -1,4 +1,5 @@
-//! When a host may be asked again, and when it is given up: the same for both shells, which only execute it.
+//! When the command line may ask a host again, and when it gives a host up. The page's worker has its own:
+//! `www/worker/host_pauses.ts` and `given_up_hosts.ts`.
 //!
 //! So many pages of a host at once, a pause after each, and no page before a host that asked for a wait wants one. A host
 //! that fails by its own fault is given up, after `IN_A_ROW` failures or at once where asking again cannot help. The clock
@@ -6,16 +7,12 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
-use url::{Host, Url};
+use url::Url;
 
 use super::failure::{Fault, failure};
-use crate::order;
 
 /// The least pause at a host that nobody opened, in milliseconds: those are strangers' machines.
 pub const LEAST_PAUSE: u64 = 250;
-/// The pause where nobody asked for another one, in milliseconds.
-pub const USUAL_PAUSE: u64 = 1_000;
 /// Failures of a host in a row after which it is given up.
 const IN_A_ROW: u8 = 3;
 
@@ -26,30 +23,15 @@ pub enum Standing {
     Stranger,
     /// This machine's, or one that a person opened: it gets the pause that was asked for.
     Opened,
-    /// The demo site's: it gets no pause unless a person asked for one.
-    Demo,
 }
 
 impl Standing {
-    /// That of a host with port, where these are the demo site's.
-    #[must_use]
-    pub fn of(host: &str, demo: &[String]) -> Self {
-        if demo.iter().any(|one| one == host) {
-            Self::Demo
-        } else if is_loopback(host) {
-            Self::Opened
-        } else {
-            Self::Stranger
-        }
-    }
-
     /// The pause after a page, in milliseconds, where `delay` is asked for.
     #[must_use]
     pub fn pause(self, delay: u64) -> u64 {
         match self {
             Self::Stranger => delay.max(LEAST_PAUSE),
-            Self::Demo if delay == USUAL_PAUSE => 0,
-            Self::Opened | Self::Demo => delay,
+            Self::Opened => delay,
         }
     }
 }
@@ -66,8 +48,7 @@ pub struct Missed<'m> {
 }
 
 /// The fate of a page that was not had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Becomes {
     /// It counts as failed.
     Failed,
@@ -91,10 +72,6 @@ struct Turns {
     running: usize,
     /// No page before this.
     next: u64,
-    /// `next` as it was before the page that began last.
-    before: u64,
-    /// The time until which the host itself asked to be left alone.
-    until: u64,
     /// Failures of the host in a row.
     failed: u8,
 }
@@ -121,21 +98,10 @@ impl Pace {
             && self.reason(host).is_none()
     }
 
-    /// The hosts that may not be asked now.
-    #[must_use]
-    pub fn busy(&self, now: u64) -> Vec<&str> {
-        let known = self.hosts.keys().map(String::as_str);
-        let closed = self.given_up().map(|(host, _)| host);
-        let closed = closed.filter(|host| !self.hosts.contains_key(*host));
-        let all = known.chain(closed);
-        all.filter(|host| !self.is_free(host, now)).collect()
-    }
-
     /// A page of this host is being fetched; `pause` is kept after it.
     pub fn begin(&mut self, host: &str, pause: u64, now: u64) {
         let turns = self.turns(host);
         turns.running += 1;
-        turns.before = turns.next;
         turns.next = now.saturating_add(pause);
     }
 
@@ -147,26 +113,10 @@ impl Pace {
         }
     }
 
-    /// The page was at hand: the host was not asked, and may be at once.
-    pub fn spare(&mut self, host: &str) {
-        if let Some(turns) = self.hosts.get_mut(host) {
-            turns.running = turns.running.saturating_sub(1);
-            turns.next = turns.before;
-        }
-    }
-
     /// Nothing is fetched from this host before then, as it asked.
     pub fn rest(&mut self, host: &str, until: u64) {
         let turns = self.turns(host);
         turns.next = turns.next.max(until);
-        turns.until = turns.until.max(until);
-    }
-
-    /// Takes back the pauses, not what was promised to a host: a shorter one holds at once.
-    pub fn shorten(&mut self) {
-        for turns in self.hosts.values_mut() {
-            turns.next = turns.until;
-        }
     }
 
     /// The time at which the next host that rests is free; `None`: none rests that anything is fetched from.
@@ -175,17 +125,6 @@ impl Pace {
         let resting = self.hosts.iter().filter(|(_, turns)| turns.next > now);
         let open = resting.filter(|(host, _)| self.reason(host).is_none());
         open.map(|(_, turns)| turns.next).min()
-    }
-
-    /// The hosts that asked to be left alone, and until when.
-    #[must_use]
-    pub fn waits(&self, now: u64) -> Vec<(&str, u64)> {
-        let resting = self.hosts.iter().filter(|(_, turns)| turns.until > now);
-        let mut waits: Vec<_> = resting
-            .map(|(host, turns)| (host.as_str(), turns.until))
-            .collect();
-        order::sort_by(&mut waits, Ord::cmp);
-        waits
     }
 
     /// A host has answered, or failed by a page's own fault.
@@ -237,31 +176,6 @@ impl Pace {
         let closed = self.closed.iter().find(|(other, _)| other == host);
         closed.map(|(_, reason)| reason.as_str())
     }
-
-    /// The hosts given up, in that order, with the reasons.
-    pub fn given_up(&self) -> impl Iterator<Item = (&str, &str)> {
-        let closed = self.closed.iter();
-        closed.map(|(host, reason)| (host.as_str(), reason.as_str()))
-    }
-
-    /// Every host is asked again; pauses stay.
-    pub fn reopen(&mut self) {
-        self.closed.clear();
-        for turns in self.hosts.values_mut() {
-            turns.failed = 0;
-        }
-    }
-}
-
-/// True when a host with port is this very machine.
-fn is_loopback(host: &str) -> bool {
-    let url = Url::parse(&format!("http://{host}/"));
-    url.is_ok_and(|url| match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    })
 }
 
 /// True when the fault is that of the host asked, false when it is that of one it redirects to; `None`: nobody knows.
@@ -320,64 +234,14 @@ mod tests {
     }
 
     #[test]
-    fn the_demo_site_has_no_pause_that_nobody_asked_for() {
-        for (standing, delay, expected) in [
-            (Standing::Demo, USUAL_PAUSE, 0),
-            (Standing::Demo, 150, 150),
-            (Standing::Opened, USUAL_PAUSE, USUAL_PAUSE),
-            (Standing::Stranger, USUAL_PAUSE, USUAL_PAUSE),
-            (Standing::Stranger, 0, LEAST_PAUSE),
-        ] {
-            assert_eq!(standing.pause(delay), expected, "{standing:?} {delay}");
-        }
-    }
-
-    #[test]
-    fn this_machine_is_known_by_its_names() {
-        let demo = ["demo.example:8".to_owned()];
-        for (host, expected) in [
-            ("demo.example:8", Standing::Demo),
-            ("localhost", Standing::Opened),
-            ("localhost:80", Standing::Opened),
-            ("127.0.0.1:1", Standing::Opened),
-            ("127.9.9.9", Standing::Opened),
-            ("[::1]:80", Standing::Opened),
-            ("127.0.0.1.example", Standing::Stranger),
-            ("localhost.example", Standing::Stranger),
-            ("128.0.0.1", Standing::Stranger),
-            ("[::2]", Standing::Stranger),
-        ] {
-            assert_eq!(Standing::of(host, &demo), expected, "{host}");
-        }
-    }
-
-    #[test]
     fn a_host_is_left_alone_for_as_long_as_it_asks() {
         let mut pace = Pace::new(1);
         pace.begin(HOST, 1_000, 0);
         pace.end(HOST, 1_000, 10);
         pace.rest(HOST, 60_000);
-        pace.shorten();
-        assert_eq!(pace.waits(59_999), [(HOST, 60_000)]);
+        pace.rest(HOST, 5_000);
         assert!(!pace.is_free(HOST, 59_999));
-        assert!(pace.waits(60_000).is_empty() && pace.is_free(HOST, 60_000));
-    }
-
-    #[test]
-    fn a_page_at_hand_costs_no_pause() {
-        let mut pace = Pace::new(1);
-        pace.begin(HOST, 1_000, 5);
-        pace.spare(HOST);
-        assert!(pace.is_free(HOST, 5));
-    }
-
-    #[test]
-    fn a_shorter_pause_holds_at_once() {
-        let mut pace = Pace::new(1);
-        pace.begin(HOST, 100_000, 0);
-        pace.end(HOST, 100_000, 10);
-        pace.shorten();
-        assert!(pace.is_free(HOST, 11));
+        assert!(pace.is_free(HOST, 60_000));
     }
 
     #[test]
@@ -388,8 +252,6 @@ mod tests {
         assert!(!pace.give_up(HOST, "timeout"));
         assert!(!pace.is_free(HOST, 9_000));
         assert_eq!(pace.wakes(0), None);
-        pace.reopen();
-        assert!(pace.is_free(HOST, 9_000));
     }
 
     #[test]

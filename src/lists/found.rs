@@ -1,11 +1,26 @@
-//! The result of one step of a reader.
+//! The result of one call of a reader, and of one step in it.
 
 use super::UrlRecord;
 use super::reader::State;
 use super::source::{Line, Source};
 use crate::problem::Problem;
 
-/// Place of a record's URL.
+/// Result of one call of a [`UrlReader`](super::UrlReader).
+#[derive(Debug)]
+pub enum UrlRead<'r> {
+    /// A URL.
+    Url(UrlRecord<'r>),
+    /// A line was skipped or something is wrong; the rest is still read.
+    Problem(Problem),
+    /// Work was done without a result: call again.
+    Nothing,
+    /// More bytes are needed: [`feed`](super::UrlReader::feed) or [`end`](super::UrlReader::end).
+    More,
+    /// Everything was read.
+    Done,
+}
+
+/// Result of one step: the place of a record's URL, or what [`UrlRead`] has.
 pub(super) enum Found {
     Line(Line, usize, usize),
     Joined(u64),

@@ -47,9 +47,10 @@ mod xml_text;
 
 use serde::{Deserialize, Serialize};
 
+pub use found::UrlRead;
 pub(crate) use interner::Interner;
 pub(crate) use pool::UrlPool;
-pub use reader::{UrlRead, UrlReader};
+pub use reader::UrlReader;
 pub use scheme::AssumedScheme;
 pub(crate) use texts::Texts;
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::counts::{Remark, Tally};
-use super::found::Found;
+use super::found::{Found, UrlRead};
 use super::json::Keys;
 use super::request::Entry;
 use super::sitemap::{self, Sitemap};
@@ -11,9 +11,7 @@ use super::source::{Line, Source, Taken};
 use super::table::{self, Table};
 use super::w3c_log::Columns;
 use super::xml_text;
-use super::{
-    Noise, UrlFormat, UrlOptions, UrlRecord, columns, json_log, lines, log, sniff, w3c_log,
-};
+use super::{Noise, UrlFormat, UrlOptions, columns, json_log, lines, log, sniff, w3c_log};
 use crate::charset::is_utf16_without_mark;
 use crate::input::is_binary;
 use crate::input::json_records::{self, Records};
@@ -51,21 +49,6 @@ pub(super) enum State {
     Json(Box<Records>),
     Table(Box<Table>),
     Sitemap(Box<Sitemap>),
-    Done,
-}
-
-/// Result of one call.
-#[derive(Debug)]
-pub enum UrlRead<'r> {
-    /// A URL.
-    Url(UrlRecord<'r>),
-    /// A line was skipped or something is wrong; the rest is still read.
-    Problem(Problem),
-    /// Work was done without a result: call again.
-    Nothing,
-    /// More bytes are needed: [`UrlReader::feed`] or [`UrlReader::end`].
-    More,
-    /// Everything was read.
     Done,
 }
 

@@ -1,4 +1,4 @@
-//! The one handle that the shells use.
+//! Lists, settings and verdicts of a site. The command line uses the session as it is; [`crate::sessions::params`] wraps it in slices for the page.
 
 use crate::order;
 use std::collections::{BTreeSet, HashMap};

@@ -2,7 +2,7 @@
 import type { Remote } from "comlink";
 import type { WorkerClient } from "./worker_client";
 
-/** The methods of a worker, but for `open`, which the hand calls. */
+/** The methods of a worker, but for `open`, which the client calls. */
 export type Engine<Api> = {
   [Name in keyof Omit<Api, "open">]: Api[Name] extends (...given: infer Given) => infer Answer
     ? (...given: Given) => Promise<Awaited<Answer>>
@@ -17,7 +17,7 @@ export interface CallKinds<Api> {
 
 type Method<Api> = (remote: Remote<Api>) => Promise<unknown>;
 
-/** The engine behind a hand; the worker starts with the first call. */
+/** The engine behind a `WorkerClient`; the worker starts with the first call. */
 export function engineOf<Api>(
   client: Pick<WorkerClient<Api, { kind: string }, unknown>, "call" | "callLong" | "callAgain">,
   { long = [], again = [] }: CallKinds<Api> = {},

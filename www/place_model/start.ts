@@ -33,7 +33,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   open(link: Read): void;
   /** Takes what a step back or forward leads to: the lists stay. */
   follow(link: Read, isOurs: boolean): void;
-  /** FullScans at what the link names. */
+  /** Shows what the link names. */
   show(link: Read): void;
   /** Returns what to keep now; called in an effect. */
   now(): Own;

@@ -5,8 +5,9 @@
 import type { FetchedPage } from "dustlens";
 import { type Answer, answerOf, answerOfError } from "./answers";
 import type { Failure } from "./api";
+import { FetchRate } from "./fetch_rate";
 import { GivenUpHosts, type Missed } from "./given_up_hosts";
-import { Pacing, Recent } from "./host_pauses";
+import { Pacing } from "./host_pauses";
 import type { FetchPlan, Manners, Verifying, VerifyState } from "./verify_api";
 
 /** Hosts that are fetched from at once. */
@@ -63,7 +64,7 @@ export class Verifier<Plan extends FetchPlan, Decided> {
   private readonly underWay = new Map<number, UnderWay>();
   private readonly tries = new Map<number, number>();
   private readonly pacing: Pacing;
-  private readonly recent = new Recent();
+  private readonly recent = new FetchRate();
   private readonly closed = new GivenUpHosts();
   private unreachable = 0;
   private pages = 0;

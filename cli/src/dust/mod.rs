@@ -22,12 +22,13 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use dustlens::dust::{DustSession, Status, Trust, WhyNothing};
+use dustlens::message_text::counted;
 use dustlens::url::LearnedRule;
 
 pub use args::Args;
 
 use crate::fetching::{Ended, Runner, STOPPED};
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 use crate::output;
 use crate::unusable::Unusable;
 use apply::Urls;
@@ -166,7 +167,7 @@ impl Run<'_> {
             if self.session.in_force(trust).next().is_some() {
                 self.messages.say(&format!(
                     "with these rules the list's {} {}",
-                    count(counts.before, "different URL is", "different URLs are"),
+                    counted(counts.before, "different URL is", "different URLs are"),
                     counts.after
                 ));
             }

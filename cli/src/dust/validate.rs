@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use dustlens::dust::{DustSession, Status, Validation};
 use dustlens::fetch::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens::message_text::counted;
 use dustlens::random::absent_page;
 use indicatif::ProgressBar;
 
 use super::table::RuleTable;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task};
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 
 /// Time between two moves of the activity sign.
 const TICK: Duration = Duration::from_millis(120);
@@ -136,7 +137,7 @@ fn say_end(session: &DustSession, messages: &mut Messages, ended: Ended, pages: 
     };
     messages.say(&format!(
         "{word}{} valid, {} refuted, {} undecided, {} only likely",
-        count(of(Status::Valid), "rule", "rules"),
+        counted(of(Status::Valid), "rule", "rules"),
         of(Status::Refuted),
         of(Status::Undecided),
         of(Status::Likely),
@@ -145,20 +146,20 @@ fn say_end(session: &DustSession, messages: &mut Messages, ended: Ended, pages: 
     messages.say(&format!(
         "the valid rules remove {} of {}, for {}",
         session.saved(),
-        count(
+        counted(
             session.counts().distinct as usize,
             "different URL",
             "different URLs"
         ),
-        count(session.fetched(), "page", "pages"),
+        counted(session.fetched(), "page", "pages"),
     ));
     let untried = session.untried();
     if untried.rules > 0 {
         messages.say(&format!(
             "no more pages were allowed: {} left undecided, which may remove {} at most, each URL counted once a rule; for all of them allow {} at most (--max-fetches {})",
-            count(untried.rules, "rule was", "rules were"),
-            count(untried.urls as usize, "URL", "URLs"),
-            count(untried.pages as usize, "more page", "more pages"),
+            counted(untried.rules, "rule was", "rules were"),
+            counted(untried.urls as usize, "URL", "URLs"),
+            counted(untried.pages as usize, "more page", "more pages"),
             session.budget() as u64 + untried.pages,
         ));
     }

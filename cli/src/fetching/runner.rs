@@ -1,7 +1,6 @@
 //! Works plans off: so many pages at once, pauses, second tries, and the end when nothing is left or a person says so.
 
 use std::collections::HashMap;
-use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -9,7 +8,7 @@ use anyhow::Context;
 use dustlens::fetch::pace::{Becomes, Missed, Pace};
 use dustlens::fetch::{FetchOutcome, FetchRequest};
 use dustlens_proxy::Fetcher;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::{Id, JoinError, JoinSet};
@@ -19,6 +18,7 @@ use super::answer::{Answer, answer};
 use super::given_up_hosts::Closed;
 use super::pauses::{Pauses, millis};
 use super::{FetchSettings, Task};
+use crate::progress::bar;
 use crate::signals;
 
 /// Pages under way at once, over all hosts.
@@ -118,7 +118,7 @@ impl Runner {
             tasks: JoinSet::new(),
             under_way: HashMap::new(),
             tries: HashMap::new(),
-            bar: bar(),
+            bar: bar("{bar:30} {pos}/{len} pages, {msg}, {eta} left"),
         };
         let stop = threads.stop.clone();
         let ended = threads.runtime.block_on(work.until_over(task, stop));
@@ -312,16 +312,4 @@ fn internal() -> Answer {
         wait: None,
         at: String::new(),
     }
-}
-
-fn bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {msg}, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -2,9 +2,10 @@
 
 use dustlens::export;
 use dustlens::export::{Replayed, RuleFormat, RuleSet};
+use dustlens::message_text::counted;
 use dustlens::params::ArgRow;
 
-use crate::messages::{Messages, count, example, short};
+use crate::messages::{Messages, example, short};
 
 /// Groups that a file merges beyond its rules, and that are named.
 const NAMED: usize = 5;
@@ -49,7 +50,7 @@ fn say_replay(replayed: &Replayed, urls: &[Vec<u8>], messages: &Messages) {
     if replayed.missed > 0 {
         messages.say(&format!(
             "this format leaves {} apart that the rules would merge",
-            count(replayed.missed, "URL", "URLs")
+            counted(replayed.missed, "URL", "URLs")
         ));
     }
     let beyond = replayed.merged.iter().filter(|merged| merged.beyond);

@@ -1,6 +1,7 @@
 //! Handling of the plan's decisions by `--verify`: each is stored when it is made, and those that cannot be made are
 //! named.
 
+use dustlens::message_text::counted;
 use dustlens::params::{
     Decision, FetchOutcome, FetchRequest, Finding, Plan, PlanProgress, Trouble, Verdict,
 };
@@ -9,7 +10,7 @@ use indicatif::ProgressBar;
 use super::Run;
 use crate::clock::now;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task, remedy};
-use crate::messages::{count, short};
+use crate::messages::short;
 
 /// Arguments that could not be verified and are named with the reason; further ones are counted.
 const NAMED: usize = 20;
@@ -28,7 +29,7 @@ pub fn verify(
     let pages = progress.total - progress.done - progress.skipped;
     run.messages.say(&format!(
         "{} to verify; pages to fetch: {pages} to begin with, more where pages change by themselves or an argument looks insignificant, {} ms apart on each host; Ctrl+C stops, and what is decided is kept",
-        count(progress.checks - progress.decided, "argument", "arguments"),
+        counted(progress.checks - progress.decided, "argument", "arguments"),
         run.args.fetch_settings.delay,
     ));
     let mut work = Verification {
@@ -152,7 +153,7 @@ impl Verification<'_, '_> {
         run.store
             .keep_plan(open, &run.session, now(), &mut run.messages);
         if self.unverifiable > NAMED {
-            let more = count(self.unverifiable - NAMED, "more argument", "more arguments");
+            let more = counted(self.unverifiable - NAMED, "more argument", "more arguments");
             run.messages.say(&format!("{more} cannot be verified"));
         }
         let progress = self.plan.progress();
@@ -167,7 +168,7 @@ impl Verification<'_, '_> {
         run.messages.say(&format!(
             "{word}{} of {} decided{unverifiable}",
             progress.decided - self.unverifiable.min(progress.decided),
-            count(progress.checks, "argument", "arguments"),
+            counted(progress.checks, "argument", "arguments"),
         ));
         run.messages.pages(pages);
     }

@@ -29,7 +29,7 @@ fn place_by_halves(hash: u64, places: u32) -> u64 {
     (high * places + ((low * places) >> 32)) >> 32
 }
 
-/// Keys are already mixed 64-bit hashes: hashing them again would be waste.
+/// A fast hasher for short keys, as of hashes and numbers: a rotation and a multiplication for each. Keys that somebody chose can collide.
 #[derive(Debug, Default, Clone)]
 pub struct Mixed(u64);
 

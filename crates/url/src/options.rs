@@ -200,7 +200,7 @@ impl OptionError {
 }
 
 impl Options {
-    /// NameSet of the rule options that [`Options::set`] knows.
+    /// Names of the rule options that [`Options::set`] knows.
     pub const NAMES: [&'static str; 10] = [
         "index-files",
         "default-params",

@@ -25,7 +25,7 @@ const PARTS: usize = 7;
 pub(crate) struct Scratch {
     buffers: [Vec<u8>; PARTS],
     spare: Vec<u8>,
-    /// QueryPairs of the query, taken apart once for all rules.
+    /// Name-value pairs of the query, taken apart once for all rules.
     pairs: Vec<QueryPair>,
 }
 

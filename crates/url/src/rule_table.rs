@@ -295,7 +295,7 @@ impl FromIterator<RuleId> for RuleSet {
     }
 }
 
-/// NameSet in the order of work, separated by commas.
+/// Names of the rules in the order of work, separated by commas.
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, id) in self.iter().enumerate() {

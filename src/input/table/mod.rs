@@ -99,9 +99,10 @@ impl Table {
         let columns = header.count;
         if cells.len() < columns || cells.iter().skip(columns).any(is_filled) {
             let count = cells.len();
+            let cells = if count == 1 { "cell" } else { "cells" };
             return bad(
                 &row,
-                format!("it has {count} cells, the header has {columns}"),
+                format!("it has {count} {cells}, the header has {columns}"),
             );
         }
         let cells = cells.into_iter().map(String::into_bytes).collect();

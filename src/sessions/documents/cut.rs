@@ -10,7 +10,7 @@ use super::prefix_store::PrefixStore;
 pub(super) const CHUNK: usize = 16;
 
 /// How a text is cut, and what of it is kept at once.
-pub(super) struct Cut<'s> {
+pub(super) struct Cutter<'s> {
     pub deriver: &'s Deriver,
     order: &'s PrefixOrder,
     /// True where signatures are made at once.
@@ -29,7 +29,7 @@ pub(super) struct CutChunk {
     pub spent: usize,
 }
 
-impl<'s> Cut<'s> {
+impl<'s> Cutter<'s> {
     /// By the settings and the order of the prefixes so far. `room`: shingles that may be held.
     pub fn new(deriver: &'s Deriver, order: &'s PrefixOrder, is_signed: bool, room: usize) -> Self {
         Self {

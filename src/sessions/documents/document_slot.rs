@@ -76,8 +76,8 @@ pub(super) struct Slot {
     pub taken: Taken,
 }
 
-/// The shingles of a document in numbers, which a text of [`MAX_DOCUMENT_BYTES`](crate::input::MAX_DOCUMENT_BYTES) keeps far below
-/// four thousand million: there may be a million of these.
+/// Counts of a document's tokens and shingles. 32 bits are enough, as a text has at most
+/// [`MAX_DOCUMENT_BYTES`](crate::input::MAX_DOCUMENT_BYTES), and save memory where there are a million documents.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Counts {
     tokens: u32,
@@ -150,8 +150,7 @@ impl Slot {
         }
     }
 
-    /// Gives a document another id, since an earlier one has its own, and tells of it. Before it is read, or behind that: what was told of the
-    /// document is told of the new id.
+    /// Replaces the id, which an earlier document has, and reports that. The document's other problems get the new id too.
     pub fn rename(&mut self, own: String) {
         let given = std::mem::replace(&mut self.raw.id, own.clone());
         let mut lists = vec![&mut self.raw.problems];

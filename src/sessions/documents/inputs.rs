@@ -6,7 +6,7 @@ use crate::input::{Documents, Unread};
 use crate::parallel::threads;
 
 /// A document or a problem, with the number of its input in the order of adding.
-pub(super) type Found = (u32, Unread);
+pub(super) type NumberedUnread = (u32, Unread);
 
 /// Inputs in their order, and what was found in them ahead.
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub(super) struct Inputs {
     readers: VecDeque<(u32, Box<dyn Documents>)>,
     /// Number of inputs that were added.
     added: u32,
-    ahead: Vec<Found>,
+    ahead: Vec<NumberedUnread>,
 }
 
 impl Inputs {
@@ -36,7 +36,7 @@ impl Inputs {
     }
 
     /// Takes the next documents and problems: what was found ahead, or up to so many, and no further ones once they have so many bytes.
-    pub fn take(&mut self, most: usize, bytes: usize) -> Vec<Found> {
+    pub fn take(&mut self, most: usize, bytes: usize) -> Vec<NumberedUnread> {
         if self.ahead.is_empty() {
             return self.find(most, bytes);
         }
@@ -50,7 +50,7 @@ impl Inputs {
         }
     }
 
-    fn find(&mut self, most: usize, bytes: usize) -> Vec<Found> {
+    fn find(&mut self, most: usize, bytes: usize) -> Vec<NumberedUnread> {
         let (mut found, mut held) = (Vec::new(), 0);
         while found.len() < most && held < bytes {
             let Some((input, reader)) = self.readers.front_mut() else {

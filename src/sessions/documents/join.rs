@@ -19,7 +19,7 @@
 use super::Settings;
 use super::classes::Classes;
 use super::document_slot::{Deriver, Slot};
-use super::join_keys::{Chooser, Chosen, mark};
+use super::join_keys::{Chooser, ChosenKeys, mark};
 use super::join_rarest::{join_rarest, meet_rarest, put_rarest};
 use super::results::Measure;
 use super::short_key::ShortKey;
@@ -80,7 +80,7 @@ pub(super) struct Join {
 struct Ahead {
     from: usize,
     /// Their rarest keys, chosen for a floor that may have risen since: then there are more than need be, and no pair is missed.
-    keys: Vec<Chosen>,
+    keys: Vec<ChosenKeys>,
 }
 
 impl Ahead {
@@ -89,7 +89,7 @@ impl Ahead {
     }
 
     /// The keys of a document, which are chosen now unless they were ahead.
-    fn chosen(&self, document: usize, slot: &Slot, chooser: Chooser<'_>) -> Cow<'_, Chosen> {
+    fn chosen(&self, document: usize, slot: &Slot, chooser: Chooser<'_>) -> Cow<'_, ChosenKeys> {
         let place = document.checked_sub(self.from);
         let ahead = place.and_then(|place| self.keys.get(place));
         ahead.map_or_else(|| Cow::Owned(chooser.choose(slot)), Cow::Borrowed)
@@ -343,8 +343,9 @@ impl Join {
         (self.next, self.ready, self.counting) == (0, 0, None)
     }
 
-    /// Begins with the prefixes of all documents, chosen while they were cut. Where every document would meet every other one three times
-    /// in two, and clusters are enough, those of a cluster are passed over: that takes longer for each, and is not done side by side.
+    /// Begins with the prefixes of all documents, chosen while they were cut. Where clusters are enough, and the lists hold more than three
+    /// entries for every two documents, members of one cluster are passed over ([`ClusterIndex`]): each document takes longer then, and they
+    /// are joined one after another.
     pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();
         let all = prefixes.len();

@@ -22,7 +22,7 @@ pub(super) struct Chooser<'c> {
 
 /// The keys by which a document is found.
 #[derive(Debug, Clone)]
-pub(super) struct Chosen {
+pub(super) struct ChosenKeys {
     pub rarest: Rarest<ShortKey>,
     /// Of each position of its signature if no other document is known to agree with it there, and a byte of the key; nothing where
     /// shingles are counted.
@@ -64,7 +64,7 @@ impl<'c> Chooser<'c> {
     }
 
     /// The keys of a document's prefix.
-    pub fn choose(&self, slot: &Slot) -> Chosen {
+    pub fn choose(&self, slot: &Slot) -> ChosenKeys {
         let keys = self.keys(slot);
         let prefix = match self.measure {
             Measure::Exact => Prefix::of_jaccard(keys.len(), self.floor),
@@ -74,7 +74,7 @@ impl<'c> Chooser<'c> {
         let rarest = Rarest::choose(&keys, prefix, self.counts.is_some(), count);
         let is_alone = rarest.keys.is_empty();
         let is_unique = |key: &u64| self.counts.is_some() && (is_alone || count(key) == 1);
-        Chosen {
+        ChosenKeys {
             positions: match self.measure {
                 Measure::Exact => Vec::new(),
                 Measure::Estimate => keys

@@ -1,7 +1,7 @@
 //! Documents that find each other by their rarest keys, and by what their signatures are known to lack.
 
 use super::document_slot::Slot;
-use super::join_keys::{Chooser, Chosen};
+use super::join_keys::{Chooser, ChosenKeys};
 use super::short_key::ShortKey;
 
 use dustlens_likeness::agreement::AgreementBound;
@@ -16,7 +16,7 @@ const LOOKED_AT: usize = 2;
 pub(super) fn meet_rarest(
     index: &mut PrefixIndex<ShortKey>,
     bound: &mut AgreementBound,
-    (class, chosen): (u32, &Chosen),
+    (class, chosen): (u32, &ChosenKeys),
     least: Least,
     mut emit: impl FnMut(u32),
 ) -> usize {
@@ -42,7 +42,7 @@ pub(super) fn meet_rarest(
 pub(super) fn join_rarest(
     index: &mut ClusterIndex<ShortKey>,
     bound: &mut AgreementBound,
-    (class, chosen): (u32, &Chosen),
+    (class, chosen): (u32, &ChosenKeys),
     least: Least,
     joined: &mut UnionFind,
     mut emit: impl FnMut(u32) -> bool,

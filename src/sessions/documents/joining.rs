@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Session;
 use super::classes::Added;
 use super::join::Met;
-use super::judge::{Found, Judge, Judged};
+use super::judge::{Judge, Judged, NewClass};
 use super::pairs::KeptPair;
 use crate::parallel::map_with;
 
@@ -41,7 +41,7 @@ impl Session {
                 self.give_bands_up();
                 return spent;
             }
-            if self.is_vain() && self.gives_estimates_up() {
+            if self.is_vain() && self.try_exact_join() {
                 return spent;
             }
             if met > MOST_MET || spent >= units {
@@ -53,7 +53,7 @@ impl Session {
 
     /// True where signatures are looked at in vain, and the exact join may take their place.
     fn is_vain(&self) -> bool {
-        self.pairs.may_change_measure() && self.join.is_vain(self.pairs.kept().len())
+        self.pairs.has_visible_only() && self.join.is_vain(self.pairs.kept().len())
     }
 
     /// Begins with the prefixes that were chosen while the documents were cut, if they are of use.
@@ -72,7 +72,7 @@ impl Session {
             self.join.next = document + 1;
             if let Some(class) = self.new_class(document) {
                 self.join.name(document, class);
-                found.push(Found {
+                found.push(NewClass {
                     class,
                     document,
                     met: None,
@@ -97,7 +97,7 @@ impl Session {
 
     /// Adds a document to the join, and returns the earlier ones that it may be alike with, and the steps. Where clusters are looked for by
     /// themselves its pairs are kept at once.
-    fn join_one(&mut self, document: usize) -> (Option<Found>, usize) {
+    fn join_one(&mut self, document: usize) -> (Option<NewClass>, usize) {
         self.join.next = document + 1;
         let class = self.new_class(document);
         let slot = self.slots.get(document);
@@ -129,7 +129,7 @@ impl Session {
         for pair in pairs {
             self.pairs.keep(pair, &self.settings);
         }
-        let found = (!met.is_empty()).then_some(Found {
+        let found = (!met.is_empty()).then_some(NewClass {
             class,
             document,
             met: Some(met),
@@ -138,7 +138,7 @@ impl Session {
     }
 
     /// Judges new classes side by side, and keeps their pairs with the earlier ones. Returns the cost.
-    fn keep(&mut self, found: &[Found]) -> usize {
+    fn keep(&mut self, found: &[NewClass]) -> usize {
         let all = (self.slots.as_slice(), &self.classes);
         let judge = Judge::new(all, &self.settings, &self.pairs, &self.deriver);
         let (join, joined) = (&self.join, self.joined.as_ref());

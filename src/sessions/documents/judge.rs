@@ -12,7 +12,7 @@ use super::pairs::{KeptPair, Pairs, count_with, meet};
 
 /// A document that is the first of its class, and the earlier classes that it met, in ascending order; none where it looks for them when
 /// it is judged.
-pub(super) struct Found {
+pub(super) struct NewClass {
     pub class: u32,
     pub document: usize,
     pub met: Option<Vec<Met>>,
@@ -55,7 +55,7 @@ impl<'s> Judge<'s> {
     /// clusters so far. Its shingles are cut again once at most.
     pub fn pairs(
         &self,
-        found: &Found,
+        found: &NewClass,
         met: &mut dyn Iterator<Item = Met>,
         joined: Option<&UnionFind>,
     ) -> Judged {

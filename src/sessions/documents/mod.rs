@@ -10,7 +10,7 @@
 //! | shingles | sets, then everything below |
 //! | sketch, hashes, seed | signatures, pairs |
 //! | measure, candidates | pairs |
-//! | threshold | nothing, unless it falls below the floor of the kept pairs, or to where some were dropped: then the pairs |
+//! | threshold | nothing, unless it falls below the floor of the kept pairs, or to where some were dropped, or bands are proposed for it: then the pairs |
 //!
 //! | module | holds |
 //! |---|---|
@@ -26,9 +26,11 @@
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
+//! | `heat_map` | the similarities of every two of some documents |
 //! | `nearest` | the documents most like some of them, for searches |
 //! | `report`, `keep` | a row a document with its closest match; the document of a cluster to keep |
 //! | `views` | everything else a shell can ask for |
+//! | `results` | what a shell gets: the types, the explanation of a pair, the files of results |
 
 mod classes;
 mod common_keys;
@@ -184,14 +186,13 @@ impl Session {
     pub fn set_memory(&mut self, bytes: u64) {
         self.memory = Memory::within(bytes, Limits::within(bytes));
         let pairs = usize::try_from(bytes / 512).unwrap_or(usize::MAX);
-        self.pairs = Pairs::at_most(pairs.min(MAX_KEPT_PAIRS));
-        self.restart_join();
+        self.keep_at_most(pairs);
     }
 
-    /// Bounds the pairs that are kept to fewer than [`MAX_KEPT_PAIRS`], at least 1. Few: little memory, and the floor
+    /// Bounds the pairs that are kept, to a number from 1 to [`MAX_KEPT_PAIRS`]. Few: little memory, and the floor
     /// rises early; many: a low threshold shows more without a new search. The pairs are searched again.
     pub fn keep_at_most(&mut self, pairs: usize) {
-        self.pairs = Pairs::at_most(pairs);
+        self.pairs.set_most(pairs);
         self.restart_join();
     }
 
@@ -327,7 +328,8 @@ impl Session {
         }
         self.sketched = self.sketched.min(self.shingled);
         let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
-        let searched = (old.measure, old.bands()) != (new.measure, new.bands());
+        let was_counted = std::mem::take(&mut self.is_without_estimates);
+        let searched = was_counted || (old.measure, old.bands()) != (new.measure, new.bands());
         if rehashed || searched {
             self.prefixes = Prefixes::default();
         }
@@ -343,7 +345,9 @@ impl Session {
 
     fn restart_join(&mut self) {
         self.is_without_bands = false;
-        self.is_without_estimates = false;
+        if std::mem::take(&mut self.is_without_estimates) {
+            self.settings.measure = Measure::Estimate;
+        }
         self.begin_join();
     }
 
@@ -367,7 +371,7 @@ impl Session {
 
     /// Finds the pairs by the exact join, from the first document on, and judges them by it, if hardly any two documents meet there, and
     /// returns true; else it costs more than the signatures, which are kept.
-    fn gives_estimates_up(&mut self) -> bool {
+    fn try_exact_join(&mut self) -> bool {
         let prefixes = self.exact_prefixes();
         let fit = prefixes.filter(|all| all.all_steps() <= EXACT_ENTRIES * self.slots.len());
         let Some(prefixes) = fit else {

@@ -3,7 +3,7 @@
 //! A pair is kept of two classes of documents with different sets (`classes`). Under the floor nothing is kept; the
 //! floor rises by itself when the pairs become too many, in steps of 0.01, and never above the threshold asked for. When
 //! even those at or over the threshold are too many, the least alike go and are counted; once a million are gone, pairs that are less alike
-//! than those are not looked for any more. O(1) a pair, since the floor can rise a hundred times at most and the least alike go in heaps.
+//! than those are not looked for any more. O(1) a pair, since the floor can rise a hundred times at most and the least alike are dropped many at once.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -29,7 +29,7 @@ pub const MAX_KEPT_PAIRS: usize = 4_000_000;
 /// Pairs that are counted though they are not kept: pages of one template may have thousands of times as many.
 const MOST_COUNTED: u64 = 1_000_000;
 
-/// How many times as much as another a likeness is at least that is higher, for sets of up to a million shingles.
+/// Two different Jaccard similarities of sets of up to a million shingles differ at least by this factor.
 const MORE: f64 = 1.0 + 1e-12;
 
 /// A pair of classes that is kept.
@@ -156,28 +156,30 @@ pub(super) struct Pairs {
 
 impl Default for Pairs {
     fn default() -> Self {
-        Self::at_most(MAX_KEPT_PAIRS)
-    }
-}
-
-impl Pairs {
-    /// None yet, and never more than so many.
-    pub fn at_most(most: usize) -> Self {
         Self {
             kept: Vec::new(),
-            most: most.clamp(1, MAX_KEPT_PAIRS),
+            most: MAX_KEPT_PAIRS,
             is_visible_only: false,
             floor: 0.0,
             dropped: 0,
             best_dropped: None,
         }
     }
+}
+
+impl Pairs {
+    /// Bounds their number, from 1 to [`MAX_KEPT_PAIRS`]; to be called while there is none.
+    pub fn set_most(&mut self, most: usize) {
+        self.most = most.clamp(1, MAX_KEPT_PAIRS);
+    }
 
     /// None again, with the same bounds.
     pub fn clear(&mut self) {
-        let is_visible_only = self.is_visible_only;
-        *self = Self::at_most(self.most);
-        self.is_visible_only = is_visible_only;
+        *self = Self {
+            most: self.most,
+            is_visible_only: self.is_visible_only,
+            ..Self::default()
+        };
     }
 
     /// Keeps no pair under the threshold from now on.
@@ -186,7 +188,7 @@ impl Pairs {
     }
 
     /// True where pairs under the threshold are not kept at all, and none was dropped.
-    pub fn may_change_measure(&self) -> bool {
+    pub fn has_visible_only(&self) -> bool {
         self.is_visible_only && self.dropped == 0
     }
 
@@ -244,7 +246,7 @@ impl Pairs {
         }
         self.kept.push(pair);
         self.fit(settings);
-        // A quarter of room to spare, so that the least alike go in heaps.
+        // A quarter of room to spare, so that the least alike are dropped many at once.
         if self.kept.len() > self.most.saturating_add(self.most / 4) {
             self.drop_least(settings);
         }

@@ -1,9 +1,9 @@
 //! The slices of reading: documents are taken out of the inputs, and their texts out of them.
 
 use super::Session;
-use super::cut::{CHUNK, Cut, CutChunk};
+use super::cut::{CHUNK, CutChunk, Cutter};
 use super::document_slot::Slot;
-use super::inputs::Found;
+use super::inputs::NumberedUnread;
 use super::stages::next_batch;
 use crate::parallel::{BATCH, both, map_into, sum};
 use crate::problem::{Problem, ProblemKind};
@@ -22,9 +22,9 @@ struct ReadChunk {
 
 impl ReadChunk {
     /// Reads documents, and cuts them if that is wanted.
-    fn of(found: &mut [Option<Found>], cut: &Cut<'_>, is_cut: bool) -> Self {
+    fn of(found: &mut [Option<NumberedUnread>], cut: &Cutter<'_>, is_cut: bool) -> Self {
         let mut done = CutChunk::default();
-        let read = |(input, unread): Found| {
+        let read = |(input, unread): NumberedUnread| {
             let mut slot = Slot::new(unread.read()?, input);
             done.spent += slot.extract(&cut.deriver.extract);
             if is_cut {
@@ -79,9 +79,9 @@ impl Session {
         let found = self.inputs.take(most, MOST_WAITING);
         let mut spent = cost_of(&found);
         let (is_signed, room) = (self.signs_at_once(), self.room());
-        let cut = Cut::new(&self.deriver, &self.prefixes.order, is_signed, room);
+        let cut = Cutter::new(&self.deriver, &self.prefixes.order, is_signed, room);
         let inputs = &mut self.inputs;
-        let mut found: Vec<Option<Found>> = found.into_iter().map(Some).collect();
+        let mut found: Vec<Option<NumberedUnread>> = found.into_iter().map(Some).collect();
         let chunks = both(
             || {
                 map_into(found.chunks_mut(CHUNK).collect(), |found| {
@@ -176,7 +176,7 @@ impl Session {
 }
 
 /// The cost of reading documents, in units of work.
-fn cost_of(found: &[Found]) -> usize {
+fn cost_of(found: &[NumberedUnread]) -> usize {
     let bytes: usize = found.iter().map(|(_, unread)| unread.bytes()).sum();
     5 * found.len().max(1) + bytes / 300
 }

@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 
 use super::Session;
+use super::Settings;
 use super::classes::Classes;
 use super::keep::Keep;
 use super::pairs::{KeptPair, matches};
@@ -28,12 +29,11 @@ pub(super) struct Neighbours {
 pub(super) fn neighbours(
     kept: &[KeptPair],
     classes: &Classes,
-    closer: impl Fn(&KeptPair, &KeptPair) -> bool,
-    (likeness, threshold): (impl Fn(&KeptPair) -> f64, f64),
+    settings: &Settings,
 ) -> Vec<Neighbours> {
     let mut all: Vec<Neighbours> = Vec::new();
     for (at, pair) in (0..).zip(kept) {
-        let alike = likeness(pair);
+        let alike = pair.likeness(settings);
         if alike <= 0.0 {
             continue;
         }
@@ -42,11 +42,11 @@ pub(super) fn neighbours(
                 all.resize(class as usize + 1, Neighbours::default());
             }
             let own = &mut all[class as usize];
-            if alike >= threshold {
+            if alike >= settings.threshold {
                 own.near += classes.members(other).len() as u64;
             }
             let held = own.closest.and_then(|held| kept.get(held as usize));
-            if held.is_none_or(|held| closer(pair, held)) {
+            if held.is_none_or(|held| pair.rank(held, settings).is_lt()) {
                 own.closest = Some(at);
             }
         }

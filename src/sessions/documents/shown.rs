@@ -57,13 +57,6 @@ pub(super) struct Table {
     pub rows: Vec<u32>,
 }
 
-impl Shown {
-    /// Returns the number of listed pairs.
-    pub fn listed(&self) -> usize {
-        self.listed.len()
-    }
-}
-
 /// Everything shown follows from these.
 pub(super) struct Source<'s> {
     pub kept: &'s [KeptPair],
@@ -81,7 +74,7 @@ impl Source<'_> {
             ..Shown::default()
         };
         shown.neighbours = both(
-            || self.neighbours(),
+            || neighbours(self.kept, self.classes, self.settings),
             || {
                 self.count(&mut shown);
                 self.cluster(&mut shown);
@@ -89,13 +82,6 @@ impl Source<'_> {
             },
         );
         shown
-    }
-
-    fn neighbours(&self) -> Vec<Neighbours> {
-        let closer = |one: &KeptPair, other: &KeptPair| one.rank(other, self.settings).is_lt();
-        let likeness = |pair: &KeptPair| pair.likeness(self.settings);
-        let judged = (likeness, self.settings.threshold);
-        neighbours(self.kept, self.classes, closer, judged)
     }
 
     fn is_visible(&self, pair: &KeptPair) -> bool {

@@ -4,7 +4,7 @@
 //! they ask for by their own clock, so only the order of magnitude matters.
 
 use super::Session;
-use super::cut::{CHUNK, Cut, CutChunk, signed};
+use super::cut::{CHUNK, CutChunk, Cutter, signed};
 use super::document_slot::Slot;
 use super::inputs::Inputs;
 use super::prefix_store::PrefixStore;
@@ -121,7 +121,7 @@ impl Session {
 
     fn shingle_some(&mut self) -> usize {
         let (is_signed, room) = (self.signs_at_once(), self.room());
-        let cut = Cut::new(&self.deriver, &self.prefixes.order, is_signed, room);
+        let cut = Cutter::new(&self.deriver, &self.prefixes.order, is_signed, room);
         let batch = next_batch(&mut self.slots, self.shingled);
         let held = batch.iter().map(Slot::held).sum::<usize>();
         let done = map_into(batch.chunks_mut(CHUNK).collect(), |slots| {

@@ -50,7 +50,7 @@ impl Session {
             compared,
             too_short,
             pairs: shown.pairs,
-            listed: shown.listed(),
+            listed: shown.listed.len(),
             dropped,
             drops_uncounted,
             pairs_kept: shown.kept,

@@ -6,7 +6,7 @@ use dustlens_url::Skipped;
 use dustlens_url::percent::push_escape;
 
 use super::{GroupQuery, Row, RowQuery, Show, UrlSession};
-use crate::message_text::is_obeyed;
+use crate::message_text::is_terminal_control;
 use crate::table_writer::{Cell, RowFormat, may_be_obeyed};
 
 const COLUMNS: [&str; 5] = ["url", "normalized", "rules", "error", "repeats"];
@@ -98,7 +98,7 @@ fn push_showable(url: &[u8], out: &mut Vec<u8>) {
         for c in chunk.valid().chars() {
             let mut buffer = [0; 4];
             let bytes = c.encode_utf8(&mut buffer).as_bytes();
-            match (is_obeyed(c), c.is_ascii()) {
+            match (is_terminal_control(c), c.is_ascii()) {
                 (false, _) => out.extend_from_slice(bytes),
                 (true, true) => out.extend_from_slice("\u{fffd}".as_bytes()),
                 (true, false) => bytes.iter().for_each(|&byte| push_escape(byte, out)),

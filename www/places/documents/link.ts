@@ -34,7 +34,7 @@ export interface LinkState {
   held?: readonly string[];
   /** How many documents the link cannot carry. */
   missing: number;
-  /** What of the results is looked at; `setResultsLink` checks it. */
+  /** What of the results is looked at; `checkLink` checks it. */
   results: ResultsLink;
 }
 

@@ -15,10 +15,11 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use dustlens::dust::{DecidedRule, DustSession, Searched, Status};
+use dustlens::message_text::counted;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::now;
-use crate::messages::{Messages, count};
+use crate::messages::Messages;
 use crate::params::store;
 use crate::unusable::Unusable;
 use database::Database;
@@ -136,7 +137,7 @@ impl RuleTable {
         if !rules.is_empty() {
             messages.say(&format!(
                 "{} of the table, {} of them valid, and no page is fetched for them",
-                count(rules.len(), "decided rule", "decided rules"),
+                counted(rules.len(), "decided rule", "decided rules"),
                 valid.count()
             ));
         }

@@ -1,8 +1,8 @@
 //! Explanation of two documents' likeness: shared shingles at their places, paragraphs side by side, and the
 //! signatures position by position.
 //!
-//! Cost: O(text) for the shingles, O(e log e) for the alignment of paragraphs with e pairs of paragraphs that share
-//! a shingle (at most [`MAX_EDGES`] of them) or, in a gap of [`MOST_IN_GAP`], words, O(k) for the signatures.
+//! Cost: O(text) for the shingles; O(e log e) for the alignment, with e pairs of paragraphs that share a shingle (at most
+//! [`MAX_EDGES`]); O(g²) comparisons of words in a gap of g paragraphs (at most [`MAX_IN_GAP`]); O(k) for the signatures.
 
 use crate::order;
 use std::collections::{HashMap, HashSet};
@@ -25,7 +25,7 @@ pub const SHOWN_SHINGLES: usize = 200;
 const MAX_EDGES: usize = 1_000_000;
 
 /// Paragraphs without a common shingle, on either side of a gap, that are held against each other by their words.
-const MOST_IN_GAP: usize = 64;
+const MAX_IN_GAP: usize = 64;
 
 /// A document with the data for the explanation.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +43,7 @@ pub struct Explained<'a> {
 }
 
 /// A text cut into shingles, with their places.
-struct Cut<'a> {
+struct ShingledText<'a> {
     source: Explained<'a>,
     options: &'a ShingleOptions,
     tokens: Vec<Token>,
@@ -52,7 +52,7 @@ struct Cut<'a> {
     places: HashMap<u64, (usize, usize)>,
 }
 
-impl<'a> Cut<'a> {
+impl<'a> ShingledText<'a> {
     fn new(source: Explained<'a>, options: &'a ShingleOptions) -> Self {
         let tokens = tokens(source.text, options);
         let mut shingles = Vec::new();
@@ -206,7 +206,7 @@ pub fn explain(
     options: &ShingleOptions,
     sketcher: &dyn Sketcher,
 ) -> Comparison {
-    let (a, b) = (Cut::new(a, options), Cut::new(b, options));
+    let (a, b) = (ShingledText::new(a, options), ShingledText::new(b, options));
     let view = |hash| ShingleView {
         text: a.words(hash).or_else(|| b.words(hash)).unwrap_or_default(),
         hash,
@@ -248,7 +248,7 @@ fn positions(
 
 /// Puts paragraphs side by side: the heaviest chain of pairs that runs forward in both texts, a pair's weight being
 /// the number of shingles that start in both paragraphs. What that leaves is aligned by its words.
-fn align(a: &Cut<'_>, b: &Cut<'_>) -> Vec<AlignedParagraph> {
+fn align(a: &ShingledText<'_>, b: &ShingledText<'_>) -> Vec<AlignedParagraph> {
     let (a_count, b_count) = (a.source.paragraphs.len(), b.source.paragraphs.len());
     let mut chain = chain(a, b).into_iter().peekable();
     let mut aligned = Vec::with_capacity(a_count.max(b_count));
@@ -282,7 +282,7 @@ fn align(a: &Cut<'_>, b: &Cut<'_>) -> Vec<AlignedParagraph> {
 
 /// The chain of pairs by their shingles, and in its gaps by their words: one changed word takes all shingles of a short
 /// paragraph with it.
-fn chain(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize)> {
+fn chain(a: &ShingledText<'_>, b: &ShingledText<'_>) -> Vec<(usize, usize)> {
     let (a_count, b_count) = (a.source.paragraphs.len(), b.source.paragraphs.len());
     let mut chain = Vec::new();
     let (mut i, mut j) = (0, 0);
@@ -297,12 +297,12 @@ fn chain(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize)> {
 
 /// Pairs of the paragraphs of a gap that share half of their words or more, counted in the shorter one.
 fn by_words(
-    (a, of_a): (&Cut<'_>, Range<usize>),
-    (b, of_b): (&Cut<'_>, Range<usize>),
+    (a, of_a): (&ShingledText<'_>, Range<usize>),
+    (b, of_b): (&ShingledText<'_>, Range<usize>),
 ) -> Vec<(usize, usize)> {
     // The letters of any two texts are much the same.
     let are_words = a.options.unit == Unit::Word;
-    if !are_words || of_a.len().max(of_b.len()) > MOST_IN_GAP {
+    if !are_words || of_a.len().max(of_b.len()) > MAX_IN_GAP {
         return Vec::new();
     }
     let (first_a, first_b) = (of_a.start, of_b.start);
@@ -322,7 +322,7 @@ fn by_words(
 }
 
 /// Pairs of paragraphs with their weights, sorted by A ascending, then B descending.
-fn edges(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize, usize)> {
+fn edges(a: &ShingledText<'_>, b: &ShingledText<'_>) -> Vec<(usize, usize, usize)> {
     let mut homes: HashMap<u64, Vec<usize>> = HashMap::new();
     for (hash, paragraph) in b.homes() {
         let list = homes.entry(hash).or_default();

@@ -1,4 +1,4 @@
-//! Plain result types: the data that a shell shows, prints or saves. No behaviour beyond derived ratios.
+//! What a shell shows, prints or saves: the types, the explanation of a pair, and the writers of result files.
 //!
 //! Positions in text are byte offsets here; the boundary to the browser turns them into UTF-16 offsets.
 

@@ -52,7 +52,7 @@ function linkOf(results: Results, awaited: Awaited | undefined): ResultsLink {
   return link;
 }
 
-/** Binds results to links. FullScans for a link's pair once a run has come to its end: before that its documents may still be on their way. */
+/** Binds results to links. Looks for a link's pair once a run has come to its end: before that its documents may still be on their way. */
 export function linkResults(results: Results, engine: DocumentsEngine): LinkedResults {
   const { run } = results;
   const awaited = signal<Awaited | undefined>(undefined);
