@@ -202,7 +202,7 @@ test("a link opens the same thing elsewhere, and says what it could not bring", 
   await expect(found.pairRows).toHaveCount(1);
   await expect(there.frame.notices).toContainText("shoe");
   await there.frame.openNotices();
-  await expect(there.frame.notices).toContainText("2 documents were too large for this link");
+  await expect(there.frame.notices).toContainText("2 texts, files or pages were too large for this link");
   await elsewhere.close();
 });
 

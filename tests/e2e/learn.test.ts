@@ -23,6 +23,14 @@ for (const [locale, colorScheme] of [
   test.describe(`the lessons, ${locale}, ${colorScheme}`, () => {
     test.use({ locale, colorScheme });
 
+    test("give Documents their texts", async ({ page, learn, documents }) => {
+      await learn.open("sample=pages&lesson=pages&step=remember&guess=none");
+      await learn.toDocuments.click();
+      await expect(documents.names).toHaveCount(6);
+      await expect(documents.frame.notices).toHaveCount(0);
+      expect(page.url()).toMatch(/#documents/);
+    });
+
     test("are walked by the keyboard, and axe finds nothing", async ({ page, learn }) => {
       await learn.open();
       expect(await axe(page)).toEqual([]);

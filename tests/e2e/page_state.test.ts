@@ -202,3 +202,25 @@ test("fetched pages stand in the order asked", async ({ page, documents }) => {
   await expect(documents.fetches.getByRole("listitem").nth(2)).toContainText("fetched");
   await expect(documents.names).toContainText(asked);
 });
+
+test("JSON Lines in gzip are documents at once, and a link without documents leaves them there", async ({
+  page,
+  frame,
+  documents,
+  results,
+}) => {
+  const lines = [base, near, "another text of several words that nobody else has"]
+    .map((text, at) => JSON.stringify({ id: `t${at + 1}`, text }))
+    .join("\n");
+  await documents.open("size=2&shoe=42");
+  await expect(frame.notices).toContainText("shoe");
+  await frame.drop([{ name: "three.jsonl.gz", text: lines, packed: true }]);
+  await expect(documents.rows).toHaveCount(3);
+  await expect(documents.offers).toHaveCount(0);
+
+  await page.goto("#documents?size=2&more=1&a=t1&b=t2");
+  await expect(results.evidence.whole).toBeVisible();
+  await expect(frame.notices).toContainText("1 text, file or page was too large for this link");
+  await expect(frame.notices).not.toContainText("shoe");
+  await expect(documents.rows).toHaveCount(3);
+});

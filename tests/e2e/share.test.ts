@@ -72,7 +72,7 @@ test("two texts, and thirty kilobytes of texts and files, travel in the link", a
   await documents.addFiles({ "note.txt": words(600, 5) });
   await expect(results.pairRows).toHaveCount(1);
   const fragment = await frame.copyLink();
-  await expect(frame.link).toContainText("It contains: 3 texts");
+  await expect(frame.link).toContainText("It contains: 3 texts or files");
   expect(fragment.length).toBeGreaterThan(2000);
 
   const other = await elsewhere(page, fragment);
@@ -164,7 +164,7 @@ test("what no link can carry is said, and the session file is at hand for both",
   await expect(results.summary).toBeVisible();
   const fragment = await frame.copyLink();
   await expect(frame.link).toContainText(
-    "It does not carry 2 documents: long texts, large files and fetched pages do not fit",
+    "It does not carry 2 texts, files or pages: long texts, large files and fetched pages do not fit",
   );
   const session = await frame.saved(frame.link.getByRole("button", { name: "Download session" }));
 

@@ -84,9 +84,14 @@ function fromLink({ id, text }: LinkText): UrlList {
   return { id, blob: new Blob([text], { type: "text/plain" }) };
 }
 
-/** True if a link has lists of its own. */
+/** True if a link brings lists: one that only counts those it has no room for replaces none. */
+function bringsLists(link: ReadLists): boolean {
+  return link.text !== "" || link.files !== undefined || link.sample !== undefined;
+}
+
+/** True if a link is to lists of its own, be they too long for it. */
 export function hasLists(link: ReadLists): boolean {
-  return link.text !== "" || link.files !== undefined || link.sample !== undefined || link.missing > 0;
+  return bringsLists(link) || link.missing > 0;
 }
 
 /** `kept`: the place's own part of the last visit. `isKnown`: it is newer than the link. */
@@ -175,7 +180,8 @@ export class ListStorage {
     const kept = await this.session.saved.open();
     const held = unpacked(kept ?? { inputs: [], settings: undefined });
     this.places = kept?.settings?.places ?? {};
-    const hasInputs = hasLists(link);
+    const isForeign = own === undefined && kept !== undefined;
+    const hasInputs = isForeign ? bringsLists(link) : hasLists(link);
     const origin = await this.session.origin(kept, { own, hasInputs, isSame: () => this.isSame(link, held) });
     const again = origin === "kept" ? await this.sampleAgain(kept) : undefined;
     if (origin === "kept" && own !== undefined && again === undefined) await this.isSame(link, held);
@@ -191,6 +197,7 @@ export class ListStorage {
     });
     const missing = again === undefined ? (kept?.missing ?? 0) : 0;
     this.session.tellNotKept((kept?.settings?.left ?? 0) + missing);
+    if (isForeign && !hasInputs) this.session.tellIncomplete(link.missing);
     return false;
   };
 
@@ -235,7 +242,7 @@ export class ListStorage {
     if (isFirst) return { kept: isLinked ? undefined : this.places[name], isKnown };
     const isOther =
       own === undefined &&
-      hasLists(link) &&
+      bringsLists(link) &&
       !(await this.isSame(link, { text: this.lists.box.peek(), others: [...this.lists.lists.peek()] }));
     if (isOther) await this.exchange(link);
     return { kept: isOther ? undefined : this.places[name], isKnown };
@@ -252,9 +259,12 @@ export class ListStorage {
     });
   };
 
-  /** Opens another link's lists; true when it has any. */
+  /** Opens another link's lists; true when it brings any. */
   readonly openOther = async (link: ReadLists): Promise<boolean> => {
-    if (!hasLists(link)) return false;
+    if (!bringsLists(link)) {
+      this.session.tellIncomplete(link.missing);
+      return false;
+    }
     await this.exchange(link);
     return true;
   };

@@ -55,9 +55,22 @@ describe("a file", () => {
     expect(await urlsOf(file, { host: site })).toHaveLength(500);
   });
 
-  it("with JSON Lines of documents stays one", async () => {
+  it("with JSON Lines of documents stays one, packed too", async () => {
     const text = '{"id":"1","text":"one two"}\n{"id":"2","text":"one three"}';
     expect(await offerOf("d.jsonl", new File([text], "d.jsonl"))).toBeUndefined();
+    const packed = new Uint8Array(gzipSync(text));
+    expect(await offerOf("d.jsonl.gz", new File([packed], "d.jsonl.gz"))).toBeUndefined();
+    expect(await offerOf("d.gz", new File([packed], "d.gz"))).toMatchObject({
+      layout: "jsonl",
+      isWhole: true,
+    });
+  });
+
+  it("that is packed is whole when it is short as unpacked", async () => {
+    const lines = Array.from({ length: 9_000 }, (_, at) => `http://a.example/${at}`).join("\n");
+    const packed = new File([new Uint8Array(gzipSync(lines))], "urls.txt.gz");
+    expect(packed.size).toBeLessThan(64_000);
+    expect(await offerOf(packed.name, packed)).toMatchObject({ kind: "urls", isWhole: false });
   });
 
   it("takes a table with a column of texts for documents, whatever their ids are", async () => {

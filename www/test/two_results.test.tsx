@@ -89,6 +89,7 @@ function side(rows: readonly PairRow[]): Side {
       revision: signal(1),
       working: signal(false),
       stale: signal(false),
+      isOutdated: signal(false),
       settings: signal<Settings>(initialSettings),
       applied: signal<Settings | undefined>(initialSettings),
       picked: signal<Picked | undefined>(undefined),

@@ -6,6 +6,8 @@ import { beginning, either } from "./names";
 export interface Dropped {
   name: string;
   text: string;
+  /** Packed in gzip. */
+  packed?: boolean;
 }
 
 export class Frame {
@@ -126,9 +128,13 @@ export class Frame {
 
   /** Drops files on the page as a person would. */
   async drop(files: readonly Dropped[]): Promise<void> {
-    const dataTransfer = await this.page.evaluateHandle((given) => {
+    const dataTransfer = await this.page.evaluateHandle(async (given) => {
       const transfer = new DataTransfer();
-      for (const { name, text } of given) transfer.items.add(new File([text], name));
+      for (const { name, text, packed } of given) {
+        const whole = new Blob([text]);
+        const stream = packed ? whole.stream().pipeThrough(new CompressionStream("gzip")) : whole.stream();
+        transfer.items.add(new File([await new Response(stream).blob()], name));
+      }
       return transfer;
     }, files);
     await this.main.dispatchEvent("dragenter", { dataTransfer });

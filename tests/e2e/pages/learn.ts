@@ -46,6 +46,12 @@ export class Learn {
     return Buffer.concat(parts).toString("latin1");
   }
 
+  /** The link to the same texts in Documents. */
+  get toDocuments(): Locator {
+    const name = either("Compare these texts in Documents", "Сравнить эти тексты в «Документах»");
+    return this.frame.main.getByRole("link", { name });
+  }
+
   /** The question of the lesson. */
   get question(): Locator {
     return this.frame.main.getByRole("heading", { level: 1 });

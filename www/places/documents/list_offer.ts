@@ -1,6 +1,6 @@
 /** Recognizes lists among what is given as documents. Loads with the first file, or with the first text that may be one. */
 
-import { beginning, looked } from "../../inputs/first_bytes";
+import { beginning } from "../../inputs/first_bytes";
 import { type Recognized, recognize } from "../../inputs/recognize";
 import type { Box, HeldText } from "./inputs";
 import type { Offer } from "./offers";
@@ -12,12 +12,12 @@ function wholeLines(text: string, isWhole: boolean): string {
 }
 
 /** Files that hold documents by their names; nothing else is looked for in them. */
-const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines|warc|warc\.gz)$/i;
+const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines|warc)(?:\.gz)?$/i;
 /** Files that the core reads as documents, unless their records have addresses alone or are requests. */
-const recordNames = /\.(?:jsonl|ndjson|jl|json)$/i;
+const recordNames = /\.(?:jsonl|ndjson|jl|json)(?:\.gz)?$/i;
 
 /** Files of tables, which the core reads as documents where a column holds texts. */
-const tableNames = /\.(?:csv|tsv)$/i;
+const tableNames = /\.(?:csv|tsv)(?:\.gz)?$/i;
 /** Names of such columns, as in the core's `input/columns.rs`. */
 const textColumns = ["text", "content", "html", "body"];
 
@@ -30,9 +30,9 @@ function hasTextColumn(table: string): boolean {
 /** Returns the kind of a file if it is no document. */
 export async function offerOf(path: string, file: File): Promise<Offer | undefined> {
   if (documentNames.test(path)) return undefined;
-  const text = await beginning(file);
-  if (text === undefined || (tableNames.test(path) && hasTextColumn(text))) return undefined;
-  const isWhole = file.size <= looked;
+  const begun = await beginning(file);
+  if (begun === undefined || (tableNames.test(path) && hasTextColumn(begun.text))) return undefined;
+  const { text, isWhole } = begun;
   const found = recognize(wholeLines(text, isWhole));
   if (found === undefined) return undefined;
   if (recordNames.test(path) && found.dress === undefined && found.kind !== "log") return undefined;

@@ -39,9 +39,9 @@ export function createDocuments(): Collection {
   const fetching = new Fetches(worker, input, session);
   const boxTexts = new BoxTexts(input, session);
   const offers = new Offers(input, session, boxTexts);
-  const { summary, revision, working, stale, picked, change } = session;
+  const { summary, revision, working, stale, isOutdated, picked, change } = session;
   const { settings, applied } = settingsState;
-  const run = { summary, revision, working, stale, settings, applied, picked, change };
+  const run = { summary, revision, working, stale, isOutdated, settings, applied, picked, change };
   const results = createResults({ engine: worker.engine, run });
   return {
     worker,

@@ -2,6 +2,7 @@
 import { attempt } from "../../app/failures";
 import { type Place, place, whenStarted } from "../../app/places";
 import { urlsOf } from "../../core/url_client";
+import { wholeOf } from "../../inputs/first_bytes";
 import { urlsIn } from "../../inputs/url_text";
 import { readAddresses } from "./fetches";
 import type { Collection } from "./model";
@@ -19,7 +20,7 @@ export function drop({ boxTexts, offers: { waiting } }: Collection, offer: Offer
  */
 async function listOf({ file, urls, isWhole, name, dress }: Offer): Promise<File> {
   if (urls === undefined || (!isWhole && dress !== "titled")) return file;
-  const found = isWhole ? undefined : urlsIn(await file.text());
+  const found = isWhole ? undefined : urlsIn(await (await wholeOf(file)).text());
   const all = isWhole ? urls : found?.urls.join("\n");
   return all === undefined ? file : new File([all], name, { type: "text/plain" });
 }
@@ -41,7 +42,7 @@ export const mostFetched = 500;
 
 /** The addresses of a list. Cells may stand beside them where there are separators: there the core reads it. */
 async function addressesOf(list: File): Promise<string[]> {
-  const text = await list.text();
+  const text = await (await wholeOf(list)).text();
   const read = /[\t,;]/.test(text) ? await urlsOf(list, mostFetched) : [text];
   return readAddresses(read.join("\n")).urls;
 }
@@ -74,12 +75,10 @@ export function takeAsDocuments(documents: Collection, offer: Offer): void {
   const id = offer.boxes === undefined ? offer.name : isLines ? "pasted.lines" : "pasted.jsonl";
   drop(documents, offer);
   documents.tabs.closeInput();
-  documents.session.add([
-    {
-      kind: "file",
-      id: isLines || /\.jsonl?$/i.test(id) ? id : `${id}.jsonl`,
-      blob: offer.file,
-      lines: isLines,
-    },
-  ]);
+  attempt(async () => {
+    // The core unpacks records, not lines `id text`.
+    const blob = isLines ? await wholeOf(offer.file) : offer.file;
+    const named = isLines || /\.jsonl?(?:\.gz)?$/i.test(id) ? id : id.replace(/(\.gz)?$/i, ".jsonl$1");
+    documents.session.add([{ kind: "file", id: named, blob, lines: isLines }]);
+  });
 }

@@ -56,6 +56,9 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** True if inputs were taken that no run has come to the end of. */
   private isBehind = false;
 
+  /** True while the numbers on the screen are those of settings that were changed since, and none of the new ones has come. */
+  readonly isOutdated = signal(false);
+
   /** True from a stop on, until a run is asked for. */
   readonly stopped = signal(false);
 
@@ -256,8 +259,11 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** Puts settings in force. What the core refuses stays as it was; everything else is taken. */
   private readonly give = async (next: Settings): Promise<void> => {
     const before = this.settingsState.applied.peek();
-    if (before === undefined || !isSame(next, before))
+    if (before === undefined || !isSame(next, before)) {
       this.settingsState.takeDown(next, await this.worker.engine.set_settings(next));
+      // What the worker says from now on is of the new settings.
+      this.isOutdated.value = before !== undefined && !isCheap(before, next);
+    }
     if (this.input.inputs.peek().length === 0) return;
     if (before === undefined || !isSame(before, this.settingsState.applied.peek())) await this.goOn();
     // Nothing was put in force, so nothing is to be computed; what a large input was given may still wait for a person.
@@ -360,6 +366,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (final && this.replaying && (await this.settleReplay())) return;
     batch(() => {
       this.summary.value = found;
+      this.isOutdated.value = false;
       this.progress.value = found.progress;
       this.revision.value++;
       if (!final) return;

@@ -26,9 +26,12 @@ function isSame({ texts: linked, missing }: ReadLink, list: readonly Input[]): b
   return list.length > 0 && list.length === linked.length + missing && linked.every(has);
 }
 
-/** A bare link, as the navigation has it, brings no documents of its own. */
-const hasInputs = ({ texts: linked, missing, sample }: ReadLink): boolean =>
-  linked.length > 0 || missing > 0 || sample !== undefined;
+/** A bare link, as the navigation has it, brings no documents; one that only counts those it has no room for replaces none. */
+const bringsInputs = ({ texts: linked, sample }: ReadLink): boolean =>
+  linked.length > 0 || sample !== undefined;
+
+/** True if a link is to documents of its own, be they too long for it. */
+const hasInputs = (link: ReadLink): boolean => bringsInputs(link) || link.missing > 0;
 
 /** A text or a file that a link carries. */
 function asInput({ id, text, file }: LinkText, held: readonly string[]): Input {
@@ -71,7 +74,8 @@ class DocumentStorage {
   async begin(fragment: string, own: OwnAddress | undefined): Promise<void> {
     const link = readLink(fragment);
     const kept = await this.session.saved.open();
-    const has = hasInputs(link);
+    const isForeign = own === undefined && kept !== undefined;
+    const has = isForeign ? bringsInputs(link) : hasInputs(link);
     // A person was quicker than the store: what was typed stays.
     if (!has && this.documents.input.all.peek().length > 0) {
       if (kept !== undefined && kept.inputs.length > 0) await this.session.setAside(kept);
@@ -86,6 +90,7 @@ class DocumentStorage {
       else if (origin === "mended" && kept !== undefined) await this.mend(kept, link);
       else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
     }
+    if (isForeign && !has) this.session.tellIncomplete(link.missing);
     this.tellLoss(link, fragment);
   }
 
@@ -141,11 +146,12 @@ class DocumentStorage {
   readonly follow = (fragment: string, isOurs: boolean): void => {
     const { linked, session } = this.documents;
     const link = readLink(fragment);
-    if (isOurs || !hasInputs(link))
+    if (isOurs || !bringsInputs(link))
       batch(() => {
         if (link.chosen) session.change(link.settings);
         link.refused.push(...linked.follow(link.results));
         this.tellLoss(link, fragment);
+        if (!isOurs) this.session.tellIncomplete(link.missing);
       });
     else
       attempt(async () => {

@@ -56,7 +56,7 @@ const CLOSEST = 10;
 /** The run that the results are of, its settings, and the pair whose evidence is open. */
 export type ResultsRun = Pick<
   DocumentSession,
-  "summary" | "revision" | "working" | "stale" | "picked" | "change"
+  "summary" | "revision" | "working" | "stale" | "isOutdated" | "picked" | "change"
 > &
   Pick<DocumentSettings, "settings" | "applied">;
 

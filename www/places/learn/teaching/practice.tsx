@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { useLearn } from "../context";
-import { documentsLink } from "../documents_link";
 import type { OwnCut } from "../link";
+import { DocumentsLink } from "../view/documents_link";
 import { documentName } from "../view/names";
 import { w } from "../words";
 import { linkTo } from "./step_link";
@@ -90,7 +90,9 @@ function Ways() {
         );
       })}
       <li>
-        <a href={documentsLink({ texts, unit: "char", size: 8 })}>{tw("practice.documents_link")}</a>
+        <DocumentsLink material={{ texts, unit: "char", size: 8 }}>
+          {tw("practice.documents_link")}
+        </DocumentsLink>
       </li>
     </ul>
   );

@@ -10,12 +10,12 @@ import { Button } from "../../../ui";
 import { fractionText } from "../../../ui/numbers/words";
 import { usePrinting } from "../../../ui/printing";
 import { useLearn } from "../context";
-import { documentsLink } from "../documents_link";
 import { watchLessonKeys } from "../keys";
 import type { Lesson } from "../lesson";
 import { lessonNumber } from "../lessons";
 import { stepNumber } from "../steps";
 import { w } from "../words";
+import { DocumentsLink } from "./documents_link";
 import { Examples, Texts } from "./examples";
 import { Figure } from "./figure";
 import { useFit } from "./fit";
@@ -91,7 +91,7 @@ function SeeAlso({ lesson }: OfLesson) {
   if (unit === "item") return null;
   return (
     <p>
-      <a href={documentsLink(material.value)}>{w("see_documents")}</a>
+      <DocumentsLink material={material.value}>{w("see_documents")}</DocumentsLink>
     </p>
   );
 }
