@@ -26,8 +26,8 @@ for (const [locale, colorScheme] of [
     test("give Documents their texts", async ({ page, learn, documents }) => {
       await learn.open("sample=pages&lesson=pages&step=remember&guess=none");
       await learn.toDocuments.click();
-      await expect(documents.names).toHaveCount(6);
-      await expect(documents.frame.notices).toHaveCount(0);
+      await expect(documents.names).toHaveCount(8);
+      await expect(documents.frame.notice).toHaveCount(0);
       expect(page.url()).toMatch(/#documents/);
     });
 
