@@ -63,13 +63,14 @@ export function dismiss(key: number): void {
 
 /** Takes off every entry with this code. */
 export function withdraw(code: string): void {
-  withdrawEach((other) => other === code);
+  if (notices.peek().some((notice) => notice.code === code)) {
+    notices.value = notices.peek().filter((notice) => notice.code !== code);
+  }
 }
 
-/** Takes off the notices of these codes. */
-export function withdrawEach(isOver: (code: string) => boolean): void {
-  if (notices.peek().some(({ code }) => isOver(code)))
-    notices.value = notices.peek().filter(({ code }) => !isOver(code));
+/** Takes off the notices about the link that was opened last. */
+export function withdrawLink(): void {
+  notices.value = notices.peek().filter(({ code }) => !/link-|^pair-/.test(code));
 }
 
 /** True while a place that did not load says so itself: its words are those of all that did not. */

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { checkHolds, withoutCheck } from "../place_model/link_check";
 import { isSound } from "../place_model/link_damage";
 import { isLoadFailure } from "../worker/errors";
-import { attempt, warn, withdrawEach } from "./failures";
+import { attempt, warn, withdrawLink } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { instanceOf, loadedPlaces, retries } from "./place_views";
 import { handles, type Place, place, placeIn, placeNamed, stateOf } from "./places";
@@ -109,9 +109,6 @@ function editedNow(): number {
   return handles[stateOf(place.peek())].peek()?.edited() ?? 0;
 }
 
-/** True for the code of a notice about the link that was opened last. */
-const isOfLink = (code: string): boolean => /^(?:urls-)?link-|^pair-not-found$/.test(code);
-
 function watchAddress(): void {
   let step = stepNow();
   let following = false;
@@ -136,7 +133,7 @@ function watchAddress(): void {
   const follow = async (state: unknown) => {
     const isOwn = ownAddress(state) !== undefined;
     if (!isOwn) {
-      withdrawEach(isOfLink);
+      withdrawLink();
       await mendAddress();
     }
     const next = placeIn(location.hash);

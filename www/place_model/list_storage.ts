@@ -105,7 +105,6 @@ export class ListStorage {
   private readonly session = new RestorableSession<Held>({
     store: "dustlens-lists",
     codes: { aside: "urls-aside", incomplete: "urls-link-incomplete", notKept: "urls-not-kept" },
-    asideMessage: "the lists of the last visit were put aside",
     now: () => this.packed(),
     isEmpty: () => this.lists.box.peek() === "" && this.lists.lists.peek().length === 0,
     restore: (kept) => this.restore(kept),
@@ -180,8 +179,7 @@ export class ListStorage {
     const kept = await this.session.saved.open();
     const held = unpacked(kept ?? { inputs: [], settings: undefined });
     this.places = kept?.settings?.places ?? {};
-    const isForeign = own === undefined && kept !== undefined;
-    const hasInputs = isForeign ? bringsLists(link) : hasLists(link);
+    const hasInputs = hasLists(link);
     const origin = await this.session.origin(kept, { own, hasInputs, isSame: () => this.isSame(link, held) });
     const again = origin === "kept" ? await this.sampleAgain(kept) : undefined;
     if (origin === "kept" && own !== undefined && again === undefined) await this.isSame(link, held);
@@ -197,7 +195,6 @@ export class ListStorage {
     });
     const missing = again === undefined ? (kept?.missing ?? 0) : 0;
     this.session.tellNotKept((kept?.settings?.left ?? 0) + missing);
-    if (isForeign && !hasInputs) this.session.tellIncomplete(link.missing);
     return false;
   };
 

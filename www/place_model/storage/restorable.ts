@@ -14,8 +14,6 @@ export interface RestorableKind<Held> {
   store: string;
   /** Codes: a session was put aside, the link lacks inputs, inputs were not kept. */
   codes: { aside: string; incomplete: string; notKept: string };
-  /** Says that a session was put aside, where there are no words for the code. */
-  asideMessage: string;
   /** The session as it is now. */
   now(): Kept<Held>;
   /** True when there is no input now. */
@@ -82,7 +80,7 @@ export class RestorableSession<Held> {
       if (kept !== undefined) this.kind.restore(kept);
     };
     const action = { label: `problems:${code}.action`, run: () => attempt(bringBack) };
-    report({ code, severity: "note", source: "", params: {}, message: this.kind.asideMessage, action });
+    report({ code, severity: "note", source: "", params: {}, message: code, action });
   }
 
   /** Says how many inputs of a link are not here. */

@@ -91,8 +91,8 @@ export class DocumentFiles {
       this.session.replace(session.inputs, session.removed);
       if (session.refused.length > 0) {
         const params = { fields: session.refused.join(", ") };
-        const message = `not taken from the file: ${params.fields}`;
-        report({ code: "session-refused", severity: "warning", source: file.name, params, message });
+        const code = "session-refused";
+        report({ code, severity: "warning", source: file.name, params, message: code });
       }
     } catch (thrown) {
       reportThrown(thrown, file.name);

@@ -48,7 +48,6 @@ class DocumentStorage {
     this.session = new RestorableSession({
       store: "dustlens",
       codes: { aside: "session-aside", incomplete: "link-incomplete", notKept: "inputs-not-kept" },
-      asideMessage: "the session of the last visit was put aside",
       now: this.now,
       openFile: {
         label: "documents:list.open",

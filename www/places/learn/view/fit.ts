@@ -13,12 +13,19 @@ type Kind = "words" | "figure";
 const leastShown: Readonly<Record<Kind, number>> = { words: 0.72, figure: 0.67 };
 /** The least part on a phone: 16 px become 13 px. */
 const leastOnPhone = 0.81;
+/** The least part beside words on a screen, where it makes a figure fit: 17 px become 15 px. */
+const leastBeside = 0.86;
 const finer = 0.03;
+
+/** True where a figure stands beside the words of its step, and nobody presents it. */
+const isBeside = (): boolean => !presenting.peek() && matchMedia("(width >= 56rem)").matches;
 
 /** The least part of the usual size that a kind may have now; 1: it keeps its size. */
 function leastOf(kind: Kind): number {
   if (presenting.peek()) return leastShown[kind];
-  return kind === "figure" && matchMedia("(width < 40rem)").matches ? leastOnPhone : 1;
+  if (kind === "words") return 1;
+  if (isBeside()) return leastBeside;
+  return matchMedia("(width < 40rem)").matches ? leastOnPhone : 1;
 }
 
 const overflows = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement): boolean =>
@@ -27,7 +34,10 @@ const overflows = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTM
 /** True for words of which a person has unfolded a part: they may scroll, and keep their size. */
 const isUnfolded = (element: HTMLElement): boolean => element.querySelector("details[open]") !== null;
 
-/** Makes the type of an element smaller, from the size that it has, until it has room. Cost: a layout a try, at most twelve. */
+/**
+ * Makes the type of an element smaller, from the size that it has, until it has room. Beside words a figure that has none even so scrolls, and
+ * keeps its size. Cost: a layout a try, at most twelve.
+ */
 function shrink(element: HTMLElement, least: number): void {
   for (
     let part = Number(element.style.getPropertyValue("--fit") || 1);
@@ -36,6 +46,7 @@ function shrink(element: HTMLElement, least: number): void {
     part = Math.max(least, part - finer);
     element.style.setProperty("--fit", part.toFixed(2));
   }
+  if (isBeside() && overflows(element)) element.style.removeProperty("--fit");
 }
 
 /** The same from the usual size on. */
