@@ -231,14 +231,14 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
             ""
         };
         messages.bad(&format!(
-            "{least}{pairs} of different texts at or over {threshold} left out, being the least alike of more than are kept; raise --threshold, or give --clusters to see what belongs together"
+            "{least}{pairs} of different texts at or over {threshold} left out, however many documents have these texts, being the least alike of more than are kept; raise --threshold, or give --clusters to see what belongs together"
         ));
     }
     let unlisted = summary.pairs.saturating_sub(summary.listed as u64);
     if unlisted > 0 {
         let pairs = counted(unlisted, "more pair", "more pairs");
         messages.bad(&format!(
-            "{pairs} of copies not printed; each copy is printed with the first document of the same text, and that one with everything like it; give --clusters to have each on one line"
+            "{pairs} not printed, of documents that are copies of printed ones; each copy is printed with the first document of the same text, and that one with everything like it; give --clusters to have each on one line"
         ));
     }
 }

@@ -38,9 +38,10 @@ export function report(problem: Omit<Notice, "key">): void {
   notices.value = [...others, { ...problem, key: nextKey++ }].slice(-most);
 }
 
-/** Lists a warning of the page's own. */
-export function warn(code: string, params: Record<string, string>): void {
-  report({ code, severity: "warning", source: "", params, message: `${code}: ${JSON.stringify(params)}` });
+/** Lists a warning of the page's own, with what a person can do. */
+export function warn(code: string, params: Record<string, string>, action?: Notice["action"]): void {
+  const message = `${code}: ${JSON.stringify(params)}`;
+  report({ code, severity: "warning", source: "", params, message, ...(action && { action }) });
 }
 
 /** Lists a thrown value as an error. An abort that a person asked for is no news, nor is a lost worker, which is said once. */

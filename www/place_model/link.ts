@@ -2,8 +2,10 @@
  * States in the address: fields as data, both ways, the lists among them. Every field is checked by itself, and what
  * cannot be taken is named. Pure.
  */
+
 import type { UrlReadOptions } from "dustlens";
 import { blankOf, type LinkText, longest, longestRead, lostOf, readText, writeText } from "./link_text";
+import { type Order, oneOf, readOrder, writeOrder } from "./link_values";
 import {
   type Impossible,
   impossibleOf,
@@ -41,25 +43,6 @@ export interface ReadLists extends LinkLists {
   blank?: string;
   /** Lists beside the box, where it carries any. */
   files?: LinkText[];
-}
-
-export interface Order<Key> {
-  key: Key;
-  descending: boolean;
-}
-
-export function writeOrder({ key, descending }: Order<string>): string {
-  return descending ? `-${key}` : key;
-}
-
-export function readOrder<Key extends string>(keys: readonly Key[], value: string): Order<Key> | undefined {
-  const descending = value.startsWith("-");
-  const key = oneOf(keys, descending ? value.slice(1) : value);
-  return key === undefined ? undefined : { key, descending };
-}
-
-export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((known) => known === value);
 }
 
 export const idPattern = /^[a-z][a-z0-9-]{0,39}$/;

@@ -1,6 +1,6 @@
 /** Questions to results: rows in an order, and the evidence of the one that is picked. */
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Order } from "../link";
+import type { Order } from "../link_values";
 import { Latest } from "./latest";
 import { type FetchRows, WindowCache } from "./windows";
 

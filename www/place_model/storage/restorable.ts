@@ -85,18 +85,8 @@ export class RestorableSession<Held> {
 
   /** Says how many inputs of a link are not here. */
   tellIncomplete(count: number): void {
-    if (count <= 0) return;
-    const code = this.kind.codes.incomplete;
-    const message = `${code}: ${count}`;
-    const { openFile: action } = this.kind;
-    const said = {
-      code,
-      severity: "warning",
-      source: "",
-      params: { count: String(count) },
-      message,
-    } as const;
-    report(action === undefined ? said : { ...said, action });
+    const { codes, openFile } = this.kind;
+    if (count > 0) warn(codes.incomplete, { count: String(count) }, openFile);
   }
 
   /** Says how many inputs could not be kept. */

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { attempt } from "../../app/failures";
-import type { Order } from "../../place_model/link";
+import type { Order } from "../../place_model/link_values";
 import { orderBy, RowList } from "../../place_model/query/rows";
 import type { DocumentEngine, DocumentWorker } from "./engine";
 import { type Box, boxNames } from "./inputs";

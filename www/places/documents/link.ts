@@ -6,7 +6,6 @@
 import type { Settings } from "dustlens";
 import { placeNamed } from "../../app/places";
 import { type Language, languages } from "../../i18n";
-import { oneOf } from "../../place_model/link";
 import {
   type LinkText,
   longest,
@@ -15,6 +14,7 @@ import {
   readText,
   writeText,
 } from "../../place_model/link_text";
+import { oneOf } from "../../place_model/link_values";
 import type { Impossible } from "../../place_model/setting_fields";
 import type { ResultsLink } from "./results/link";
 import { flat, initialSettings, isSetting, readSettings, type SettingName, settingKinds } from "./settings";

@@ -5,7 +5,6 @@ import {
   firstOf,
   flagField,
   type LinkFields,
-  type Order,
   oneField,
   orderField,
   type SettingsRead,
@@ -14,6 +13,7 @@ import {
   short,
   textField,
 } from "../../place_model/link";
+import type { Order } from "../../place_model/link_values";
 import type { DustTrust } from "../../worker/rules_api";
 import { settingsOfDust } from "./settings";
 

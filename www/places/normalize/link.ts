@@ -7,7 +7,6 @@ import {
   idPattern,
   type LinkFields,
   type LinkLists,
-  type Order,
   oneField,
   orderField,
   type ReadLists,
@@ -19,6 +18,7 @@ import {
   writeLists,
   writeReading,
 } from "../../place_model/link";
+import type { Order } from "../../place_model/link_values";
 import type { Keep } from "../../worker/urls_api";
 import { initialOptions, tiers } from "./options";
 

@@ -5,7 +5,6 @@ import {
   firstOf,
   flagField,
   type LinkFields,
-  type Order,
   oneField,
   orderField,
   type SettingsRead,
@@ -15,6 +14,7 @@ import {
   textField,
   word,
 } from "../../place_model/link";
+import type { Order } from "../../place_model/link_values";
 import { settingsOfParams } from "./settings";
 
 export type Verdict = ParamRow["verdict"];

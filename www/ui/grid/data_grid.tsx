@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo, useRef } from "preact/hooks";
 import { language } from "../../i18n";
-import type { Order } from "../../place_model/link";
+import type { Order } from "../../place_model/link_values";
 import type { WindowCache } from "../../place_model/query/windows";
 import { useRoving } from "../roving";
 import { type LongRows, useLongRows } from "../virtual/use_long_rows";

@@ -1,6 +1,6 @@
 /** The order of a table where it has no head to press. */
 import { useId } from "preact/hooks";
-import type { Order } from "../../place_model/link";
+import type { Order } from "../../place_model/link_values";
 import { Button } from "..";
 import { w } from "../numbers/words";
 

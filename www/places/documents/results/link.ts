@@ -5,7 +5,7 @@
  * longer than its limit is left out, and its name is given back so that the page can say so.
  */
 import type { PairQuery } from "dustlens";
-import { type Order, oneOf, readOrder as orderOf, writeOrder } from "../../../place_model/link";
+import { type Order, oneOf, readOrder as orderOf, writeOrder } from "../../../place_model/link_values";
 
 export { writeOrder };
 
