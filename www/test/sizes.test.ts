@@ -109,7 +109,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; it is to stay under 75 kB in every language. */
-const mostAtFirst = { en: 74_300, ru: 75_000 };
+const mostAtFirst = { en: 73_000, ru: 74_000 };
 
 describe("the first load", () => {
   let built: Built;
