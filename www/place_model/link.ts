@@ -2,7 +2,6 @@
  * States in the address: fields as data, both ways, the lists among them. Every field is checked by itself, and what
  * cannot be taken is named. Pure.
  */
-
 import type { UrlReadOptions } from "dustlens";
 import { blankOf, type LinkText, longest, longestRead, lostOf, readText, writeText } from "./link_text";
 import { type Order, oneOf, readOrder, writeOrder } from "./link_values";

@@ -66,6 +66,12 @@ describe("a file", () => {
     });
   });
 
+  it("with an id before each text is asked about, packed too", async () => {
+    const lines = "a1 one two three\na2 one two four\na3 five six seven";
+    const packed = new File([new Uint8Array(gzipSync(lines))], "d.lines.gz");
+    expect(await offerOf(packed.name, packed)).toMatchObject({ kind: "documents", layout: "lines" });
+  });
+
   it("that is packed is whole when it is short as unpacked", async () => {
     const lines = Array.from({ length: 9_000 }, (_, at) => `http://a.example/${at}`).join("\n");
     const packed = new File([new Uint8Array(gzipSync(lines))], "urls.txt.gz");

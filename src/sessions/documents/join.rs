@@ -344,7 +344,7 @@ impl Join {
     }
 
     /// Begins with the prefixes of all documents, chosen while they were cut. Where clusters are enough, and the lists hold more than three
-    /// entries for every two documents, members of one cluster are passed over ([`ClusterIndex`]): each document takes longer then, and they
+    /// entries for each pair of documents, members of one cluster are passed over ([`ClusterIndex`]): each document takes longer then, and they
     /// are joined one after another.
     pub fn begin_chosen(&mut self, prefixes: PrefixCollection) {
         self.ready = prefixes.len();

@@ -12,7 +12,7 @@ function wholeLines(text: string, isWhole: boolean): string {
 }
 
 /** Files that hold documents by their names; nothing else is looked for in them. */
-const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines|warc)(?:\.gz)?$/i;
+const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines|warc|warc\.gz)$/i;
 /** Files that the core reads as documents, unless their records have addresses alone or are requests. */
 const recordNames = /\.(?:jsonl|ndjson|jl|json)(?:\.gz)?$/i;
 
