@@ -216,6 +216,68 @@ fn bands_that_show_all_pairs_are_given_up() {
     assert!(!session.is_without_bands());
 }
 
+/// Bands, or estimates, are given up from a few documents on, whatever of the template the first ones have, and whatever is kept.
+#[test]
+fn signatures_that_would_be_made_in_vain_are_not_made() {
+    for (from, documents) in [(0, 3_000), (2_000, 5_000)] {
+        let file = with_late_template(documents, from, (10, 40));
+        let mut settings = Settings {
+            threshold: 0.76,
+            sketch: Sketch::Fast,
+            ..Settings::default()
+        };
+        settings.shingles.size = 2;
+        let exact = kept(&file, &settings_of(&settings, Measure::Exact, false));
+        for (measure, by_bands) in [
+            (Measure::Exact, true),
+            (Measure::Estimate, false),
+            (Measure::Estimate, true),
+        ] {
+            let settings = settings_of(&settings, measure, by_bands);
+            assert_eq!(kept(&file, &settings), exact);
+            assert_eq!(read_again(&file, &settings, 200), exact);
+        }
+    }
+}
+
+/// Neighbours that are alike say nothing of documents that are not: estimates are kept.
+#[test]
+fn neighbours_that_are_alike_leave_estimates_in_place() {
+    let line = |n: usize| {
+        let words = (0..50).map(|at| match at < 40 {
+            true => format!("shared{}x{at}", n / 100),
+            false => format!("own{n}x{at}"),
+        });
+        let text = words.collect::<Vec<_>>().join(" ");
+        format!("{{\"id\": \"{n}\", \"text\": \"{text}\"}}\n")
+    };
+    let file = (0..4_000).map(line).collect::<String>().into_bytes();
+    let mut settings = Settings {
+        threshold: 0.76,
+        sketch: Sketch::Fast,
+        ..Settings::default()
+    };
+    settings.shingles.size = 2;
+    for by_bands in [false, true] {
+        let settings = settings_of(&settings, Measure::Estimate, by_bands);
+        let mut session = Session::new(settings.clone()).unwrap();
+        session.keep_visible_only();
+        session.add(input(&file, None));
+        session.finish();
+        assert!(!session.is_without_bands() && !session.is_without_estimates());
+        assert_eq!(read_again(&file, &settings, 300), found(session));
+    }
+}
+
+fn settings_of(settings: &Settings, measure: Measure, by_bands: bool) -> Settings {
+    let mut settings = settings.clone();
+    settings.measure = measure;
+    if by_bands {
+        settings.candidates = Candidates::Bands(Bands { bands: 32, rows: 4 });
+    }
+    settings
+}
+
 /// Pages that are alike by nothing but their template: every two of them are a pair, and none is lost with its keys.
 #[test]
 fn pages_alike_by_a_late_template_are_pairs() {

@@ -90,6 +90,33 @@ impl FastSketcher {
         let order = hash & u64::from(u32::MAX);
         (position, ((round as u64) << ORDER_BITS) | order)
     }
+
+    /// True for sets that fill most positions in the first round, and whose keys have numbers of 32 bits.
+    fn has_many(&self, set: &[u64]) -> bool {
+        set.len() >= self.positions && u32::try_from(set.len()).is_ok()
+    }
+
+    /// The first round without a branch, which no processor could foresee: each key falls as its rank and its number in the set, in one.
+    /// Returns how many positions stay empty; all others have rank 0, so that no later round takes them.
+    fn first_round(&self, set: &[u64], winners: &mut [u64], ranks: &mut [u64]) -> usize {
+        let salt = self.salt(0);
+        for (number, &key) in (0..).zip(set) {
+            let (position, rank) = self.throw((0, salt), key);
+            let fallen: u64 = (rank << ORDER_BITS) | number;
+            ranks[position] = ranks[position].min(fallen);
+        }
+        let mut empty = 0;
+        for (winner, rank) in winners.iter_mut().zip(ranks) {
+            if *rank == u64::MAX {
+                empty += 1;
+                continue;
+            }
+            let number = *rank & u64::from(u32::MAX);
+            *winner = usize::try_from(number).map_or(0, |number| set[number]);
+            *rank = 0;
+        }
+        empty
+    }
 }
 
 impl Sketcher for FastSketcher {
@@ -104,7 +131,15 @@ impl Sketcher for FastSketcher {
         let mut winners = vec![0; self.positions];
         let mut ranks = vec![u64::MAX; self.positions];
         let mut empty = self.positions;
-        for round in 0..2 * self.positions {
+        let mut first = 0;
+        if self.has_many(set) {
+            empty = self.first_round(set, &mut winners, &mut ranks);
+            first = 1;
+        }
+        for round in first..2 * self.positions {
+            if empty == 0 {
+                break;
+            }
             let salt = self.salt(round);
             for &key in set {
                 let (position, rank) = self.throw((round, salt), key);
@@ -112,9 +147,6 @@ impl Sketcher for FastSketcher {
                     empty -= usize::from(ranks[position] == u64::MAX);
                     (ranks[position], winners[position]) = (rank, key);
                 }
-            }
-            if empty == 0 {
-                break;
             }
         }
         Some(Signature::new(winners))

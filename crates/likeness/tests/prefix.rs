@@ -231,7 +231,8 @@ proptest! {
             let of_the_first = if number == 1 { 0 } else { changed };
             let set = page(template, others, of_the_first, (seeds[0], seed));
             let prefix = Prefix::of_random_order(set.len(), common.len(), least);
-            let rarest = Rarest::choose_ascending(&set, prefix, |key| u8::from(common.contains(key)));
+            let (common, others): (Vec<u64>, Vec<u64>) = set.iter().partition(|key| common.contains(key));
+            let rarest = Rarest::common_last(&others, &common, prefix);
             index.add(number, rarest.view(), Least::Jaccard(least), |other| found.extend((other == 1).then_some(number)));
         }
         prop_assert_eq!(found, (2..=12).collect::<Vec<_>>());

@@ -1,5 +1,6 @@
 //! Keys that many documents have: a template's.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
@@ -12,7 +13,8 @@ const BITS: usize = 1 << 15;
 /// A set of keys.
 #[derive(Debug)]
 pub(super) struct CommonKeys {
-    keys: HashSet<ShortKey, BuildHasherDefault<Mixed>>,
+    /// [As they are kept](ShortKey), in a word.
+    keys: HashSet<u64, BuildHasherDefault<Mixed>>,
     /// The bits of these keys.
     bits: Box<[u64; BITS / 64]>,
 }
@@ -40,23 +42,35 @@ impl CommonKeys {
     pub fn add(&mut self, key: u64) {
         let (word, bit) = bit(key);
         self.bits[word] |= bit;
-        self.keys.insert(ShortKey::of(&key));
+        self.keys.insert(ShortKey::word(key));
     }
 
     pub fn extend(&mut self, others: &Self) {
-        others.keys.iter().for_each(|key| self.add(key.wide()));
+        for word in &others.keys {
+            self.add(ShortKey::wide_of(*word));
+        }
     }
 
     pub fn has(&self, key: u64) -> bool {
         let (word, bit) = bit(key);
-        self.bits[word] & bit != 0 && self.keys.contains(&ShortKey::of(&key))
+        self.bits[word] & bit != 0 && self.keys.contains(&ShortKey::word(key))
     }
 
-    /// Number of these keys that are in the set. O(keys).
-    pub fn count(&self, keys: &[u64]) -> usize {
-        match self.is_empty() {
-            true => 0,
-            false => keys.iter().filter(|key| self.has(**key)).count(),
+    /// The keys of a set that are not among these, and those that are, each in the order of the set. O(keys).
+    pub fn apart<'k>(&self, keys: &'k [u64]) -> (Cow<'k, [u64]>, Vec<u64>) {
+        let Some(first) = keys.iter().position(|key| self.has(*key)) else {
+            return (Cow::Borrowed(keys), Vec::new());
+        };
+        let (before, rest) = keys.split_at(first);
+        let mut others = Vec::with_capacity(keys.len());
+        others.extend_from_slice(before);
+        let mut common = Vec::with_capacity(rest.len());
+        for key in rest {
+            match self.has(*key) {
+                true => common.push(*key),
+                false => others.push(*key),
+            }
         }
+        (Cow::Owned(others), common)
     }
 }

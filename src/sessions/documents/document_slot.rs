@@ -50,7 +50,7 @@ impl Deriver {
 }
 
 /// A document and the data derived from it so far.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Slot {
     /// Without bytes once a plain text was read: see [`Slot::read`].
     pub raw: RawDocument,
@@ -123,7 +123,7 @@ pub(super) enum Extraction {
 }
 
 /// The memory that a document took when it was admitted.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Taken {
     pub bytes: u64,
     /// Hash of its text.

@@ -20,7 +20,7 @@ use super::Settings;
 use super::classes::Classes;
 use super::document_slot::{Deriver, Slot};
 use super::join_keys::{Chooser, ChosenKeys, mark};
-use super::join_rarest::{join_rarest, meet_rarest, put_rarest};
+use super::join_rarest::{join_rarest, meet_rarest, own_steps, put_rarest};
 use super::results::Measure;
 use super::short_key::ShortKey;
 
@@ -168,9 +168,9 @@ impl Join {
                     least(self.measure, floor),
                 );
                 let emit = |other| _ = emit((other, None));
-                let steps = meet_rarest(index, &mut self.bound, (class, &chosen), least, emit);
-                self.looked_at += steps;
-                steps
+                let seen = meet_rarest(index, &mut self.bound, (class, &chosen), least, emit);
+                self.looked_at += seen;
+                own_steps(&chosen) + seen
             }
             // They take none that is not to be joined, or not side by side.
             Index::Clusters(_) | Index::ChosenClusters(..) | Index::Collection(_) => 1,
@@ -199,9 +199,9 @@ impl Join {
             Index::Clusters(index) => {
                 let chosen = self.ahead.chosen(document, slot, chooser);
                 let new = (class, &*chosen);
-                let steps = join_rarest(index, &mut self.bound, new, least, joined, emit);
-                self.looked_at += steps;
-                steps
+                let seen = join_rarest(index, &mut self.bound, new, least, joined, emit);
+                self.looked_at += seen;
+                own_steps(&chosen) + seen
             }
             Index::ChosenClusters(index, chosen) => {
                 let bounds = (least, usize::MAX);
@@ -333,6 +333,18 @@ impl Join {
         self.measure == Measure::Estimate && !self.is_settled && is_long && kept < self.looked_at
     }
 
+    /// True where signatures would cost more than the exact join, by [these](Self::is_crowded) [bounds](Self::is_vain), if there were so many
+    /// documents, and they met as often as those so far.
+    #[allow(clippy::cast_precision_loss)] // counts are far below 2⁵³
+    pub fn would_be_too_much(&self, documents: usize) -> bool {
+        let (met, each) = match &self.index {
+            Index::Bands(_) => (self.met, CROWDED),
+            _ => (self.looked_at, MOST_LOOKED_AT),
+        };
+        let times = documents as f64 / self.next.max(1) as f64;
+        met as f64 * times * times > (each * documents + FREE) as f64
+    }
+
     /// Goes on with signatures, whatever is looked at.
     pub fn keep_estimates(&mut self) {
         self.is_settled = true;
@@ -363,11 +375,6 @@ impl Join {
     /// True where each pair is to be told at once, before more are looked for.
     pub fn is_by_clusters(&self) -> bool {
         matches!(self.index, Index::Clusters(_) | Index::ChosenClusters(..))
-    }
-
-    /// True where the floor is so high that the rarest keys of documents are enough, and nothing else was asked for.
-    pub fn is_by_prefixes(&self, floor: f64) -> bool {
-        !matches!(self.index, Index::Bands(_)) && floor >= FILTERED_FROM
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
@@ -439,6 +446,11 @@ impl Join {
         (self.index, self.bound) = (index, bound);
         steps
     }
+}
+
+/// True where the floor is so high that the rarest keys of documents are enough to find their pairs.
+pub(super) fn are_prefixes_enough(floor: f64) -> bool {
+    floor >= FILTERED_FROM
 }
 
 /// The bound on what two documents share, by what is counted.

@@ -12,7 +12,7 @@ use dustlens_likeness::prefix::{ClusterIndex, Least, PrefixIndex, RarestKeys};
 const LOOKED_AT: usize = 2;
 
 /// Adds a class to an index, and reports the earlier ones that it may be alike with. Where more entries of lists are in the way than there
-/// are signatures, these are looked at instead. Returns the steps taken.
+/// are signatures, these are looked at instead. Returns how many entries and signatures were looked at.
 pub(super) fn meet_rarest(
     index: &mut PrefixIndex<ShortKey>,
     bound: &mut AgreementBound,
@@ -22,16 +22,19 @@ pub(super) fn meet_rarest(
 ) -> usize {
     let keys = chosen.rarest.view();
     let Least::Share(share) = least else {
-        return index.add(class, keys, least, emit);
+        return index
+            .add(class, keys, least, emit)
+            .saturating_sub(own_steps(chosen));
     };
     bound.put(class, chosen.positions.iter().copied());
     let signatures = class as usize / LOOKED_AT;
     if index.steps(keys) <= signatures {
-        return index.add(class, keys, least, |other| {
+        let steps = index.add(class, keys, least, |other| {
             if bound.may_agree(class, other, share) {
                 emit(other);
             }
         });
+        return steps.saturating_sub(own_steps(chosen));
     }
     index.put(class, keys);
     bound.earlier(class, share, emit);
@@ -39,6 +42,7 @@ pub(super) fn meet_rarest(
 }
 
 /// Adds a class to an index and joins it to the clusters of the earlier ones that it is alike with, in the same way.
+/// Returns the same.
 pub(super) fn join_rarest(
     index: &mut ClusterIndex<ShortKey>,
     bound: &mut AgreementBound,
@@ -49,22 +53,29 @@ pub(super) fn join_rarest(
 ) -> usize {
     let keys = chosen.rarest.view();
     let Least::Share(share) = least else {
-        return index.add(class, keys, (least, usize::MAX), joined, emit);
+        let steps = index.add(class, keys, (least, usize::MAX), joined, emit);
+        return steps.saturating_sub(own_steps(chosen));
     };
     bound.put(class, chosen.positions.iter().copied());
     let signatures = class as usize / LOOKED_AT;
     let may_be = |other| bound.may_agree(class, other, share);
     let is_alike = |other| may_be(other) && emit(other);
     let steps = index.add(class, keys, (least, signatures), joined, is_alike);
+    let seen = steps.saturating_sub(own_steps(chosen));
     if steps <= signatures {
-        return steps;
+        return seen;
     }
     bound.earlier(class, share, |other| {
         if joined.find(other) != joined.find(class) && emit(other) {
             joined.union(other, class);
         }
     });
-    steps + signatures
+    seen + signatures
+}
+
+/// Steps of an index for a document's own keys, which it takes whatever others there are.
+pub(super) fn own_steps(chosen: &ChosenKeys) -> usize {
+    1 + chosen.rarest.keys.len()
 }
 
 /// Puts the keys that are chosen of the first documents of classes into an index. Returns the steps taken.

@@ -17,8 +17,13 @@ impl Session {
     /// by side.
     pub(super) fn join_some(&mut self, units: usize) -> usize {
         self.pairs.set_floor(self.live(), &self.settings);
-        if self.join.is_new() && self.deriver.reads_again() {
-            self.begin_by_chosen();
+        if self.join.is_new() {
+            if self.join_without_signatures() {
+                return self.slots.len() / 100;
+            }
+            if self.deriver.reads_again() {
+                self.begin_by_chosen();
+            }
         }
         let deriver = &self.deriver;
         let all = (self.slots.as_slice(), &self.classes);

@@ -61,12 +61,14 @@ mod short_key;
 mod shown;
 mod stages;
 mod tasks;
+mod trial;
 mod views;
 
 use crate::input::{Documents, Input, Limits, OneDocument, Reader};
 use crate::problem::Problem;
 use dustlens_likeness::bands::Bands;
 use dustlens_likeness::clusters::UnionFind;
+use dustlens_likeness::prefix::PrefixCollection;
 
 pub use document_slot::Texts;
 pub use keep::Keep;
@@ -372,13 +374,24 @@ impl Session {
     /// Finds the pairs by the exact join, from the first document on, and judges them by it, if hardly any two documents meet there, and
     /// returns true; else it costs more than the signatures, which are kept.
     fn try_exact_join(&mut self) -> bool {
-        let prefixes = self.exact_prefixes();
-        let fit = prefixes.filter(|all| all.all_steps() <= EXACT_ENTRIES * self.slots.len());
-        let Some(prefixes) = fit else {
+        match self.exact_prefixes() {
+            Some(prefixes) => self.take_exact_join(prefixes),
+            None => {
+                self.join.keep_estimates();
+                false
+            }
+        }
+    }
+
+    /// Does so by prefixes that are chosen.
+    fn take_exact_join(&mut self, prefixes: PrefixCollection) -> bool {
+        let is_estimated = self.settings.measure == Measure::Estimate;
+        if is_estimated && prefixes.all_steps() > EXACT_ENTRIES * self.slots.len() {
             self.join.keep_estimates();
             return false;
-        };
-        self.is_without_estimates = true;
+        }
+        self.is_without_bands = self.settings.bands().is_some();
+        self.is_without_estimates = is_estimated;
         self.settings.measure = Measure::Exact;
         self.begin_join();
         self.pairs.set_floor(self.live(), &self.settings);

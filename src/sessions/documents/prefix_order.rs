@@ -28,16 +28,18 @@ pub(super) struct PrefixOrder {
 }
 
 impl PrefixOrder {
-    /// The prefix of a document that was just cut, once the common keys are known, or of one with a signature.
+    /// The prefix of a document that was just cut, once the common keys are known; by its signature, if it has one, where those are compared.
     pub fn of(&self, slot: &Slot, deriver: &Deriver) -> Option<Chosen> {
         let floor = self.floor?;
+        if !self.is_sampled {
+            return None;
+        }
         if self.measure == Measure::Estimate {
             return slot
                 .known_signature()
                 .map(|signature| self.first_positions(signature, floor));
         }
-        let is_known = self.is_sampled && !slot.is_too_short();
-        is_known.then(|| self.rarest(slot, deriver, Prefix::of_random_order))
+        (!slot.is_too_short()).then(|| self.rarest(slot, deriver, Prefix::of_random_order))
     }
 
     /// The prefixes of some documents.
@@ -73,25 +75,16 @@ impl PrefixOrder {
     ) -> Chosen {
         let floor = self.floor.unwrap_or(1.0);
         let set = slot.set(deriver);
-        let common = self.common.count(&set);
-        let prefix = prefix(set.len(), common, floor);
-        let count = |key: &u64| u8::from(common > 0 && self.common.has(*key));
-        Rarest::choose_ascending(&set, prefix, count).renamed(|key| ShortKey::of(&key))
+        let (others, common) = self.common.apart(&set);
+        let prefix = prefix(set.len(), common.len(), floor);
+        Rarest::common_last(&others, &common, prefix).renamed(|key| ShortKey::of(&key))
     }
 
     /// The keys of the first positions of a signature, those of common values last.
     fn first_positions(&self, signature: &Signature, floor: f64) -> Chosen {
-        let size = signature.values().len();
-        let Prefix { long, short } = Prefix::of_positions(size, floor);
-        let is_common = |key: &u64| self.common.has(*key);
-        let keys = position_keys(signature);
-        let rare = keys.clone().filter(|key| !is_common(key));
-        let keys = rare.chain(keys.filter(is_common)).take(long);
-        Rarest {
-            size,
-            before: 0,
-            keys: keys.map(|key| ShortKey::of(&key)).collect(),
-            short,
-        }
+        let prefix = Prefix::of_positions(signature.values().len(), floor);
+        let keys: Vec<u64> = position_keys(signature).collect();
+        let (others, common) = self.common.apart(&keys);
+        Rarest::common_last(&others, &common, prefix).renamed(|key| ShortKey::of(&key))
     }
 }

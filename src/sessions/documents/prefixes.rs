@@ -96,6 +96,11 @@ impl Prefixes {
         self.order.floor.is_some()
     }
 
+    /// True where they are chosen for pairs of this measure.
+    pub fn are_chosen_for(&self, measure: Measure) -> bool {
+        self.are_chosen() && self.order.measure == measure
+    }
+
     /// Takes the documents that were just cut, from this one on, and the prefixes that were [chosen](PrefixOrder::of) of them. `most`: shingles
     /// that may be held, which bounds the sample too.
     pub fn take_in(

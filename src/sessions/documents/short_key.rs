@@ -7,6 +7,9 @@ use std::hash::{Hash, Hasher};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct ShortKey([u8; 5]);
 
+/// Bits of a key that are left out.
+const CUT: u32 = 24;
+
 impl ShortKey {
     /// Shortens a key.
     pub fn of(key: &u64) -> Self {
@@ -20,6 +23,16 @@ impl ShortKey {
         usize::from(u16::from_be_bytes([d, e]))
     }
 
+    /// The same bits of a key as a number.
+    pub fn word(key: u64) -> u64 {
+        key >> CUT
+    }
+
+    /// A key of this number, with zeros behind it.
+    pub fn wide_of(word: u64) -> u64 {
+        word << CUT
+    }
+
     /// The key, with zeros behind it.
     pub fn wide(self) -> u64 {
         let [a, b, c, d, e] = self.0;
@@ -30,6 +43,6 @@ impl ShortKey {
 impl Hash for ShortKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Tables take the lower bits.
-        state.write_u64(self.wide() >> 24);
+        state.write_u64(Self::word(self.wide()));
     }
 }

@@ -7,6 +7,7 @@ use super::Session;
 use super::cut::{CHUNK, CutChunk, Cutter, signed};
 use super::document_slot::Slot;
 use super::inputs::Inputs;
+use super::join;
 use super::prefix_store::PrefixStore;
 use super::prefixes::Prefixes;
 use super::results::{Measure, Progress, Stage};
@@ -97,7 +98,7 @@ impl Session {
     }
 
     /// True where pairs are found or judged by signatures.
-    fn needs_signatures(&self) -> bool {
+    pub(super) fn needs_signatures(&self) -> bool {
         self.settings.measure == Measure::Estimate || self.bands().is_some()
     }
 
@@ -110,8 +111,9 @@ impl Session {
     /// another later, and stand side by side in memory, which matters where most of them are compared with each other.
     pub(super) fn signs_at_once(&self) -> bool {
         let is_full = self.room() <= self.most_held / 64;
-        let is_early = self.shingled == 0 || self.prefixes.are_chosen() || is_full;
-        self.deriver.reads_again() && self.needs_signatures() && is_early
+        let is_early = self.shingled == 0 || self.prefixes.are_chosen_for(Measure::Estimate);
+        let is_late = is_full && !self.prefixes.are_chosen_for(Measure::Exact);
+        self.deriver.reads_again() && self.needs_signatures() && (is_early || is_late)
     }
 
     /// Returns true if everything asked for is derived.
@@ -153,6 +155,9 @@ impl Session {
             },
         );
         self.rename(renamed);
+        if cfg!(not(target_arch = "wasm32")) && self.deriver.reads_again() {
+            self.try_signatures(first);
+        }
         let batch = self.slots.get_mut(first..self.shingled);
         for slot in batch.unwrap_or_default() {
             if self.held + slot.held() > self.most_held {
@@ -170,7 +175,7 @@ impl Session {
         }
         self.pairs.set_floor(self.slots.len(), &self.settings);
         let floor = self.pairs.floor();
-        if first == 0 && self.join.is_by_prefixes(floor) {
+        if first == 0 && self.bands().is_none() && join::are_prefixes_enough(floor) {
             self.prefixes.begin(floor, self.settings.measure);
         }
     }
@@ -179,7 +184,7 @@ impl Session {
     /// module does without them.
     pub(super) fn exact_prefixes(&self) -> Option<PrefixCollection> {
         let (floor, deriver) = (self.pairs.floor(), &self.deriver);
-        if cfg!(target_arch = "wasm32") || !self.join.is_by_prefixes(floor) {
+        if cfg!(target_arch = "wasm32") || !join::are_prefixes_enough(floor) {
             return None;
         }
         let mut prefixes = Prefixes::default();
@@ -197,6 +202,9 @@ impl Session {
     }
 
     fn sketch_some(&mut self) -> usize {
+        if self.sketched == 0 && self.join_without_signatures() {
+            return self.slots.len() / 100;
+        }
         let deriver = &self.deriver;
         let batch = next_batch(&mut self.slots, self.sketched);
         self.sketched += batch.len();

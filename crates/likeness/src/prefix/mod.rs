@@ -184,26 +184,30 @@ impl<K: Ord + Copy> Rarest<K> {
             short,
         }
     }
-
-    /// Chooses the same as [`choose`](Self::choose) does in an open collection, of keys in ascending order: the first ones with the
-    /// count 0 come first, and once there are enough of them no further key is counted. O(prefix) then, else O(keys log keys).
-    pub fn choose_ascending(keys: &[K], prefix: Prefix, count: impl Fn(&K) -> u8) -> Self {
-        let mut rarest: Vec<K> = Vec::with_capacity(prefix.long);
-        let new = keys.iter().filter(|key| count(key) == 0);
-        rarest.extend(new.take(prefix.long));
-        if rarest.len() < prefix.long.min(keys.len()) {
-            return Self::choose(keys, prefix, false, count);
-        }
-        Self {
-            size: keys.len(),
-            before: 0,
-            keys: rarest,
-            short: prefix.short.min(keys.len()),
-        }
-    }
 }
 
 impl<K: Copy> Rarest<K> {
+    /// The keys of a set's prefix where common keys come last: of the others and of these, each in an order that is the same for all sets,
+    /// the first ones. O(prefix).
+    ///
+    /// ```
+    /// use dustlens_likeness::prefix::{Prefix, Rarest};
+    ///
+    /// let prefix = Prefix { long: 4, short: 2 };
+    /// assert_eq!(Rarest::common_last(&[2, 5, 9], &[1, 7], prefix).keys, [2, 5, 9, 1]);
+    /// ```
+    #[must_use]
+    pub fn common_last(others: &[K], common: &[K], prefix: Prefix) -> Self {
+        let size = others.len() + common.len();
+        let keys = others.iter().chain(common).copied();
+        Self {
+            size,
+            before: 0,
+            keys: keys.take(prefix.long).collect(),
+            short: prefix.short.min(size),
+        }
+    }
+
     /// The same with other names of the keys.
     #[must_use]
     pub fn renamed<L>(&self, name: impl Fn(K) -> L) -> Rarest<L> {
