@@ -21,7 +21,7 @@ const SAMPLE: usize = 64;
 const TIMES: usize = 4;
 
 /// Documents that are foreseen while more are read: prefixes are chosen where so many would be too many for signatures.
-const FORESEEN: usize = 1 << 16;
+const FORESEEN: usize = 1 << 14;
 
 impl Session {
     /// Tries signatures if the first documents were just cut, or [so many times](TIMES) as many as at the last trial. Prefixes of shingles are chosen from
