@@ -383,7 +383,8 @@ impl Session {
         }
     }
 
-    /// Does so by prefixes that are chosen.
+    /// Begins the exact join with these prefixes, and returns true; false where estimates are judged, and documents meet too often by the
+    /// prefixes, too.
     fn take_exact_join(&mut self, prefixes: PrefixCollection) -> bool {
         let is_estimated = self.settings.measure == Measure::Estimate;
         if is_estimated && prefixes.all_steps() > EXACT_ENTRIES * self.slots.len() {

@@ -2,9 +2,9 @@
 //!
 //! Pages of one template meet by their signatures without end, and the exact join takes their place then: all signatures would have been
 //! made in vain. So some of the first documents are joined by themselves as soon as they are cut. Where they meet too often, prefixes of
-//! shingles are chosen of the documents that follow, in place of signatures. When there are four times as many, some of all are
-//! tried again, at equal distances from each other, since neighbours in a file may be alike; when all are cut, a last trial decides, of
-//! sessions that keep their texts, too.
+//! shingles are chosen of the documents that follow, in place of signatures. Each time that there are four times as many, some of all are
+//! tried again, at equal distances, since neighbours in a file may be alike. When all are cut, a last trial decides; it is the same
+//! for sessions that keep their texts.
 
 use super::Session;
 use super::classes::{Added, Classes};
@@ -24,17 +24,20 @@ const TIMES: usize = 4;
 const FORESEEN: usize = 1 << 14;
 
 impl Session {
-    /// Tries signatures if the first documents were just cut, or [so many times](TIMES) as many as at the last trial. Prefixes of shingles are chosen from
-    /// the first trial on, as long as signatures would be made in vain. `first`: of the documents that were just cut.
+    /// Tries signatures if the first documents were just cut, or [so many times](TIMES) as many as at the last trial. Prefixes of
+    /// shingles are chosen from the first trial on, as long as signatures would be made in vain. `first`: of the documents that were
+    /// just cut.
     pub(super) fn try_signatures(&mut self, first: usize) {
         let is_first = first == 0 && !self.prefixes.are_chosen();
         let is_again = first > 0
             && first.ilog(TIMES) < self.shingled.ilog(TIMES)
             && self.prefixes.are_chosen_for(Measure::Exact);
+        if !self.needs_signatures() || !(is_first || is_again) {
+            return;
+        }
         self.pairs.set_floor(self.slots.len(), &self.settings);
         let floor = self.pairs.floor();
-        let are_of_use = self.needs_signatures() && join::are_prefixes_enough(floor);
-        if !are_of_use || !(is_first || is_again) {
+        if !join::are_prefixes_enough(floor) {
             return;
         }
         let are_vain = self.are_signatures_vain(FORESEEN);
