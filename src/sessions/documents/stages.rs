@@ -155,9 +155,7 @@ impl Session {
             },
         );
         self.rename(renamed);
-        if cfg!(not(target_arch = "wasm32")) && self.deriver.reads_again() {
-            self.try_signatures(first);
-        }
+        self.try_signatures(first);
         let batch = self.slots.get_mut(first..self.shingled);
         for slot in batch.unwrap_or_default() {
             if self.held + slot.held() > self.most_held {

@@ -28,6 +28,9 @@ impl Session {
     /// shingles are chosen from the first trial on, as long as signatures would be made in vain. `first`: of the documents that were
     /// just cut.
     pub(super) fn try_signatures(&mut self, first: usize) {
+        if cfg!(target_arch = "wasm32") || !self.deriver.reads_again() {
+            return;
+        }
         let is_first = first == 0 && !self.prefixes.are_chosen();
         let is_again = first > 0
             && first.ilog(TIMES) < self.shingled.ilog(TIMES)
@@ -53,11 +56,13 @@ impl Session {
     /// Begins the exact join in place of signatures where these would be made, or looked at, in vain. Returns false where they are to be
     /// used. The same for the same documents, in whatever parts they came. Never in a browser, whose module has no prefixes that are chosen.
     pub(super) fn join_without_signatures(&mut self) -> bool {
+        if cfg!(target_arch = "wasm32") {
+            return false;
+        }
         self.pairs.set_floor(self.live(), &self.settings);
         let floor = self.pairs.floor();
         let is_exact = self.settings.measure == Measure::Exact;
-        let is_fit = cfg!(not(target_arch = "wasm32"))
-            && self.needs_signatures()
+        let is_fit = self.needs_signatures()
             && join::are_prefixes_enough(floor)
             && (is_exact || self.pairs.has_visible_only());
         let is_chosen = self.prefixes.are_chosen_for(Measure::Exact);
