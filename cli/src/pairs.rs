@@ -161,9 +161,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .work_through(&mut session, &files, &mut messages);
 
     if session.is_without_bands() {
-        messages.say(
-            "bands show too many pairs of these documents; the exact join took their place, which misses none",
-        );
+        messages.say(match session.settings().measure {
+            Measure::Exact => {
+                "bands show too many pairs of these documents; the exact join took their place, which misses none"
+            }
+            Measure::Estimate => {
+                "bands show too many pairs of these documents; signatures are compared without them, which misses none"
+            }
+        });
     }
     if session.is_without_estimates() {
         messages.say(

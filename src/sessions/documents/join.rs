@@ -66,8 +66,6 @@ pub(super) struct Join {
     met: usize,
     /// Entries of lists, and signatures, that were looked at.
     looked_at: usize,
-    /// True once signatures are kept, as the exact join would cost more.
-    is_settled: bool,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
     ahead: Ahead,
@@ -132,7 +130,6 @@ impl Join {
             counts: None,
             met: 0,
             looked_at: 0,
-            is_settled: false,
             counting: None,
             ahead: Ahead::default(),
             bound: AgreementBound::new(settings.hashes),
@@ -326,15 +323,8 @@ impl Join {
         self.met > CROWDED * self.next + FREE
     }
 
-    /// True where signatures were looked at so often, hardly ever with a pair to keep, that the exact join costs less: pages of one
-    /// template that are nearly as alike as pairs are to be. `kept`: pairs so far.
-    pub fn is_vain(&self, kept: usize) -> bool {
-        let is_long = self.looked_at > MOST_LOOKED_AT * self.next + FREE;
-        self.measure == Measure::Estimate && !self.is_settled && is_long && kept < self.looked_at
-    }
-
-    /// True where signatures would cost more than the exact join, by [these](Self::is_crowded) [bounds](Self::is_vain), if there were so many
-    /// documents, and they met as often as those so far.
+    /// True where signatures would cost more than the exact join, if there were so many documents, and they met as often as those so far:
+    /// pages of one template that are nearly as alike as pairs are to be.
     #[allow(clippy::cast_precision_loss)] // counts are far below 2⁵³
     pub fn would_be_too_much(&self, documents: usize) -> bool {
         let (met, each) = match &self.index {
@@ -343,11 +333,6 @@ impl Join {
         };
         let times = documents as f64 / self.next.max(1) as f64;
         met as f64 * times * times > (each * documents + FREE) as f64
-    }
-
-    /// Goes on with signatures, whatever is looked at.
-    pub fn keep_estimates(&mut self) {
-        self.is_settled = true;
     }
 
     /// True before anything was prepared.

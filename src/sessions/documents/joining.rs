@@ -46,19 +46,11 @@ impl Session {
                 self.give_bands_up();
                 return spent;
             }
-            if self.is_vain() && self.try_exact_join() {
-                return spent;
-            }
             if met > MOST_MET || spent >= units {
                 break;
             }
         }
         spent + self.keep(&found)
-    }
-
-    /// True where signatures are looked at in vain, and the exact join may take their place.
-    fn is_vain(&self) -> bool {
-        self.pairs.has_visible_only() && self.join.is_vain(self.pairs.kept().len())
     }
 
     /// Begins with the prefixes that were chosen while the documents were cut, if they are of use.

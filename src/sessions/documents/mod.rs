@@ -371,24 +371,11 @@ impl Session {
         self.is_without_estimates
     }
 
-    /// Finds the pairs by the exact join, from the first document on, and judges them by it, if hardly any two documents meet there, and
-    /// returns true; else it costs more than the signatures, which are kept.
-    fn try_exact_join(&mut self) -> bool {
-        match self.exact_prefixes() {
-            Some(prefixes) => self.take_exact_join(prefixes),
-            None => {
-                self.join.keep_estimates();
-                false
-            }
-        }
-    }
-
     /// Begins the exact join with these prefixes, and returns true; false where estimates are judged, and documents meet too often by the
     /// prefixes, too.
     fn take_exact_join(&mut self, prefixes: PrefixCollection) -> bool {
         let is_estimated = self.settings.measure == Measure::Estimate;
         if is_estimated && prefixes.all_steps() > EXACT_ENTRIES * self.slots.len() {
-            self.join.keep_estimates();
             return false;
         }
         self.is_without_bands = self.settings.bands().is_some();
