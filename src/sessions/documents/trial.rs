@@ -1,9 +1,10 @@
 //! A trial of signatures on some documents: would they tell all of them apart?
 //!
-//! Pages of one template meet by their signatures without end, and the exact join costs less there, which takes no signatures. So some of the first documents are joined by themselves as soon as they are cut. Where they meet too often, prefixes of
-//! shingles are chosen of the documents that follow, in place of signatures. Each time that there are four times as many, some of all are
-//! tried again, at equal distances, since neighbours in a file may be alike. When all are cut, a last trial decides; it is the same
-//! for sessions that keep their texts.
+//! Pages of one template meet by their signatures without end, and the exact join, which takes no signatures, costs less there. So some
+//! of the first documents are joined by themselves as soon as they are cut. Where they meet too often, prefixes of shingles are chosen of
+//! the documents that follow, in place of signatures. Each time that there are four times as many, some of all are tried again, at equal
+//! distances, since neighbours in a file may be alike. When all are cut, a last trial decides; it is the same for sessions that keep their
+//! texts.
 
 use super::Session;
 use super::classes::{Added, Classes};
