@@ -196,9 +196,7 @@ impl Join {
             Index::Clusters(index) => {
                 let chosen = self.ahead.chosen(document, slot, chooser);
                 let new = (class, &*chosen);
-                let seen = join_rarest(index, &mut self.bound, new, least, joined, emit);
-                self.looked_at += seen;
-                own_steps(&chosen) + seen
+                join_rarest(index, &mut self.bound, new, least, joined, emit)
             }
             Index::ChosenClusters(index, chosen) => {
                 let bounds = (least, usize::MAX);
@@ -320,7 +318,7 @@ impl Join {
 
     /// True where bands have shown so many pairs that the exact join, which templates do not slow, costs less.
     pub fn is_crowded(&self) -> bool {
-        self.met > CROWDED * self.next + FREE
+        matches!(self.index, Index::Bands(_)) && self.would_be_too_much(self.next)
     }
 
     /// True where signatures would cost more than the exact join, if there were so many documents, and they met as often as those so far:

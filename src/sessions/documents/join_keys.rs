@@ -88,7 +88,7 @@ impl<'c> Chooser<'c> {
 }
 
 /// Broder's ⟨position, value⟩ of each position of a signature, as one hash.
-pub(super) fn position_keys(signature: &Signature) -> impl Iterator<Item = u64> + Clone {
+pub(super) fn position_keys(signature: &Signature) -> impl Iterator<Item = u64> {
     let values = (0..).zip(signature.values());
     values.map(|(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at))))
 }

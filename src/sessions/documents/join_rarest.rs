@@ -42,7 +42,7 @@ pub(super) fn meet_rarest(
 }
 
 /// Adds a class to an index and joins it to the clusters of the earlier ones that it is alike with, in the same way.
-/// Returns the same.
+/// Returns the steps taken.
 pub(super) fn join_rarest(
     index: &mut ClusterIndex<ShortKey>,
     bound: &mut AgreementBound,
@@ -53,24 +53,22 @@ pub(super) fn join_rarest(
 ) -> usize {
     let keys = chosen.rarest.view();
     let Least::Share(share) = least else {
-        let steps = index.add(class, keys, (least, usize::MAX), joined, emit);
-        return steps.saturating_sub(own_steps(chosen));
+        return index.add(class, keys, (least, usize::MAX), joined, emit);
     };
     bound.put(class, chosen.positions.iter().copied());
     let signatures = class as usize / LOOKED_AT;
     let may_be = |other| bound.may_agree(class, other, share);
     let is_alike = |other| may_be(other) && emit(other);
     let steps = index.add(class, keys, (least, signatures), joined, is_alike);
-    let seen = steps.saturating_sub(own_steps(chosen));
     if steps <= signatures {
-        return seen;
+        return steps;
     }
     bound.earlier(class, share, |other| {
         if joined.find(other) != joined.find(class) && emit(other) {
             joined.union(other, class);
         }
     });
-    seen + signatures
+    steps + signatures
 }
 
 /// Steps of an index for a document's own keys, which it takes whatever others there are.

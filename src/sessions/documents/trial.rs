@@ -56,18 +56,17 @@ impl Session {
     /// Begins the exact join in place of signatures where these would be made, or looked at, in vain. Returns false where they are to be
     /// used. The same for the same documents, in whatever parts they came. Never in a browser, whose module has no prefixes that are chosen.
     pub(super) fn join_without_signatures(&mut self) -> bool {
-        if cfg!(target_arch = "wasm32") {
+        if cfg!(target_arch = "wasm32") || !self.needs_signatures() {
             return false;
         }
         self.pairs.set_floor(self.live(), &self.settings);
         let floor = self.pairs.floor();
         let is_exact = self.settings.measure == Measure::Exact;
-        let is_fit = self.needs_signatures()
-            && join::are_prefixes_enough(floor)
-            && (is_exact || self.pairs.has_visible_only());
+        let is_fit =
+            join::are_prefixes_enough(floor) && (is_exact || self.pairs.has_visible_only());
         let is_chosen = self.prefixes.are_chosen_for(Measure::Exact);
         if !is_fit || !self.are_signatures_vain(self.slots.len()) {
-            if is_chosen && self.needs_signatures() {
+            if is_chosen {
                 self.prefixes = Prefixes::default();
             }
             return false;
