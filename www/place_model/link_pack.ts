@@ -3,6 +3,7 @@
  * a NUL behind it. A link that was cut in mail still gives the texts before the cut. Read and written only where there is
  * something to pack: opening the page needs none of it.
  */
+import { readBounded } from "../inputs/bounded_bytes";
 import {
   base64ToBytes,
   bytesToBase64,
@@ -18,40 +19,11 @@ const end = "\0";
 const plainly = ({ id, text, file }: LinkText): string =>
   file === undefined ? `p${id}\n${text}` : writeText({ id, text, file });
 
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  const whole = () => {
-    const bytes = new Uint8Array(size);
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return bytes;
-  };
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      parts.push(next.value);
-      size += next.value.length;
-      // A few bytes can unpack to gigabytes.
-      if (size > longestUnpacked) {
-        await reader.cancel();
-        return { bytes: whole(), isWhole: false };
-      }
-    }
-    return { bytes: whole(), isWhole: true };
-  } catch {
-    return { bytes: whole(), isWhole: false };
-  }
-}
-
 /** The value of `z`; undefined when it would be longer than a link may be. */
 export async function pack(texts: readonly LinkText[]): Promise<string | undefined> {
   const joined = texts.map((text) => plainly(text).replaceAll(end, "\uFFFD") + end).join("");
   const stream = new Blob([joined]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const { bytes } = await bytesOf(stream);
+  const { bytes } = await readBounded(stream, longestUnpacked);
   const packed = `${texts.length}.${bytesToBase64(bytes)}`;
   return packed.length <= longestPacked ? packed : undefined;
 }
@@ -68,7 +40,7 @@ export async function unpack(packed: string): Promise<{ texts: string[]; lost: n
     return { texts: [], lost: Number(count) };
   }
   const stream = new Blob([raw]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const { bytes } = await bytesOf(stream);
+  const { bytes } = await readBounded(stream, longestUnpacked);
   const texts = new TextDecoder().decode(bytes).split(end).slice(0, -1);
   return { texts, lost: Math.max(0, Number(count) - texts.length) };
 }
