@@ -159,22 +159,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let files = given(&args.files, &mut messages);
     args.options
         .work_through(&mut session, &files, &mut messages);
-
-    if session.is_without_bands() {
-        messages.say(match session.settings().measure {
-            Measure::Exact => {
-                "bands show too many pairs of these documents; the exact join took their place, which misses none"
-            }
-            Measure::Estimate => {
-                "bands show too many pairs of these documents; signatures are compared without them, which misses none"
-            }
-        });
-    }
-    if session.is_without_estimates() {
-        messages.say(
-            "signatures hardly tell these documents apart at this threshold; they are counted exactly instead",
-        );
-    }
+    say_replaced(&session, &mut messages);
     if args.clusters && args.keep == KeepBy::Oldest {
         say_undated(&mut session, &mut messages);
     }
@@ -214,6 +199,25 @@ fn session(args: &Args) -> anyhow::Result<Session> {
         false => session.keep_visible_only(),
     }
     Ok(session)
+}
+
+/// Reports that the exact join, or signatures without bands, took the place of those that were asked for.
+fn say_replaced(session: &Session, messages: &mut Messages) {
+    if session.is_without_bands() {
+        messages.say(match session.settings().measure {
+            Measure::Exact => {
+                "bands show too many pairs of these documents; the exact join took their place, which misses none"
+            }
+            Measure::Estimate => {
+                "bands show too many pairs of these documents; signatures are compared without them, which misses none"
+            }
+        });
+    }
+    if session.is_without_estimates() {
+        messages.say(
+            "signatures hardly tell these documents apart at this threshold; they are counted exactly instead",
+        );
+    }
 }
 
 /// Reports how many of the documents that may be the oldest state no date that can be read.

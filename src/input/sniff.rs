@@ -114,6 +114,31 @@ fn is_parquet(bytes: &[u8]) -> bool {
     NATIVE && bytes.starts_with(b"PAR1")
 }
 
+/// Tags that HTML begins with.
+const TAGS: &[&str] = &[
+    "!doctype html",
+    "html",
+    "head",
+    "body",
+    "title",
+    "meta",
+    "script",
+    "style",
+    "div",
+    "p",
+    "table",
+    "h1",
+    "br",
+    "a",
+    "b",
+    "article",
+    "main",
+    "section",
+    "font",
+    "iframe",
+    "link",
+];
+
 /// Returns true if the content begins with a tag that only HTML begins with (after WHATWG MIME Sniffing §7.1).
 pub(super) fn looks_like_html(bytes: &[u8]) -> bool {
     let sample: Vec<u8> = bytes
@@ -134,29 +159,6 @@ pub(super) fn looks_like_html(bytes: &[u8]) -> bool {
     if let Some(xml) = rest.strip_prefix("<?xml") {
         return xml.contains("<html") || xml.contains("<!doctype html");
     }
-    const TAGS: &[&str] = &[
-        "!doctype html",
-        "html",
-        "head",
-        "body",
-        "title",
-        "meta",
-        "script",
-        "style",
-        "div",
-        "p",
-        "table",
-        "h1",
-        "br",
-        "a",
-        "b",
-        "article",
-        "main",
-        "section",
-        "font",
-        "iframe",
-        "link",
-    ];
     rest.strip_prefix('<').is_some_and(|rest| {
         TAGS.iter().any(|tag| {
             rest.strip_prefix(tag)

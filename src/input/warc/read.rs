@@ -123,6 +123,11 @@ impl Warc {
             }
         };
         self.source.skip(whole);
+        self.give(found, header, place)
+    }
+
+    /// The step of what was found in a record, if there is still room for what it was unpacked to.
+    fn give(&mut self, found: Found, header: &Header, place: Place) -> Step {
         match found {
             Found::Page(..) if self.is_exhausted(&found) => {
                 self.is_over = true;
