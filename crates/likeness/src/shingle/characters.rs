@@ -38,7 +38,7 @@ pub(crate) fn is_letter_or_number(c: char) -> bool {
 }
 
 /// Combining marks (general category M), but for variation selectors.
-fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     is_of(c, GeneralCategoryGroup::Mark) && !is_invisible(c)
 }
 
@@ -49,14 +49,15 @@ pub(super) fn is_invisible(c: char) -> bool {
 }
 
 /// True for the letters of scripts that part no words by blanks: Thai, Lao, Burmese, Khmer, Hiragana, Han (blocks of
-/// Unicode). Katakana writes words of other languages, in runs that are words.
+/// Unicode, with those of further letters). Katakana writes words of other languages, in runs that are words.
 pub(super) fn stands_alone(c: char) -> bool {
     c >= '\u{e00}'
         && matches!(c,
             '\u{e01}'..='\u{e4e}' | '\u{e81}'..='\u{ece}' | '\u{edc}'..='\u{edf}' | '\u{1000}'..='\u{103f}'
             | '\u{104c}'..='\u{108f}' | '\u{109a}'..='\u{109f}' | '\u{1780}'..='\u{17d3}' | '\u{17d7}' | '\u{17dc}'
             | '々' | '〇' | '\u{3041}'..='\u{309f}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
-            | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+            | '\u{a9e0}'..='\u{a9ef}' | '\u{a9fa}'..='\u{a9fe}' | '\u{aa60}'..='\u{aa7f}' | '\u{f900}'..='\u{faff}'
+            | '\u{1b001}'..='\u{1b11f}' | '\u{1b132}' | '\u{1b150}'..='\u{1b152}' | '\u{20000}'..='\u{3ffff}')
 }
 
 /// True for the characters that a text in normal form C may not hold, or not behind others.

@@ -14,7 +14,7 @@
 use std::ops::Range;
 
 use super::characters::{
-    begins_word, composed, continues_letter, continues_word, is_invisible, may_compose,
+    begins_word, composed, continues_letter, continues_word, is_invisible, is_mark, may_compose,
     stands_alone,
 };
 use super::{ShingleOptions, Unit};
@@ -172,9 +172,14 @@ fn word_or_mark(
     let mut end = at + first.len_utf8();
     if !begins_word(first) {
         // A mark or a joiner that continues no word is part of a sign: an emoji, or nothing that is seen.
-        let is_sign = !first.is_whitespace() && !continues_word(first);
+        let is_sign = !first.is_whitespace() && !continues_word(first) && !is_invisible(first);
         if options.punctuation && is_sign {
             fold_into(folded, first, options);
+            // A sign and its marks are one, as `≠` is.
+            for mark in characters.take_while(|c| options.compose && is_mark(*c)) {
+                fold_into(folded, mark, options);
+                end += mark.len_utf8();
+            }
             report(folded, at..end, options, emit);
         }
         return end;
@@ -352,6 +357,46 @@ mod tests {
             folded("Капиба\u{301}ра пере\u{ad}нос", &options),
             ["капиба\u{301}ра", "перенос"]
         );
+    }
+
+    #[test]
+    fn a_sign_is_the_same_however_its_marks_were_written() {
+        let kept = ShingleOptions {
+            punctuation: true,
+            ..ShingleOptions::default()
+        };
+        for text in [
+            "a ≠ b ≮",
+            "a =\u{338} b <\u{338}",
+            "a≠b≮",
+            "a=\u{338}b<\u{338}",
+        ] {
+            assert_eq!(folded(text, &kept), ["a", "≠", "b", "≮"], "{text}");
+        }
+        assert_eq!(
+            folded("\u{1d164}", &kept),
+            folded("\u{1d158}\u{1d165}\u{1d172}", &kept)
+        );
+        // Without composing texts stay as they were written.
+        let written = ShingleOptions {
+            compose: false,
+            ..kept
+        };
+        assert_eq!(folded("≠ =\u{338}", &written), ["≠", "="]);
+    }
+
+    #[test]
+    fn letters_of_further_blocks_are_words_as_the_others_of_their_script() {
+        for text in [
+            "ကခ",
+            "ꧠꧡ",
+            "ꩠꩡ",
+            "あい",
+            "\u{1b001}\u{1b002}",
+            "\u{1b150}\u{1b151}",
+        ] {
+            assert_eq!(folded(text, &ShingleOptions::default()).len(), 2, "{text}");
+        }
     }
 
     #[test]
