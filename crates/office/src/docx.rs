@@ -59,6 +59,8 @@ struct Paragraphs {
     /// Open elements, and of those the outermost whose content is not read.
     depth: usize,
     skipped: Option<usize>,
+    /// Depth of the open properties of a table's row.
+    row: Option<usize>,
     /// Open runs, and of those the outermost that is hidden.
     runs: usize,
     hidden: Option<usize>,
@@ -99,7 +101,12 @@ impl Paragraphs {
         let name = tag.local_name();
         let name = name.as_ref();
         self.depth += 1;
-        if SKIPPED.contains(&name) {
+        if name == "trPr" {
+            self.row = Some(self.depth);
+        } else if name == "del" && self.row.is_some_and(|row| row + 1 == self.depth) {
+            // The row itself was deleted (ECMA-376 Part 1 §17.13.5.12).
+            self.skipped.get_or_insert(self.depth - 2);
+        } else if SKIPPED.contains(&name) {
             self.skipped.get_or_insert(self.depth);
         }
         self.runs += usize::from(name == "r");
@@ -126,6 +133,7 @@ impl Paragraphs {
         self.depth = self.depth.saturating_sub(1);
         match name {
             "t" => self.is_text = false,
+            "trPr" => self.row = None,
             "r" => {
                 self.hidden = self.hidden.filter(|run| *run < self.runs);
                 self.runs = self.runs.saturating_sub(1);
@@ -186,8 +194,9 @@ mod tests {
     #[test]
     fn what_was_deleted_or_stands_twice_is_left_out() {
         let xml = "<d><p><del><r><t>x</t></r></del><r><t>a</t></r><moveFrom><t>y</t></moveFrom>\
-            <instrText>PAGE</instrText></p><Choice><p><t>b</t></p></Choice><Fallback><p><t>b</t></p></Fallback></d>";
-        assert_eq!(whole(xml), "a\nb\n");
+            <instrText>PAGE</instrText></p><tbl><tr><trPr><del/></trPr><tc><p><r><t>x</t></r></p></tc></tr>\
+            <tr><trPr><jc/></trPr><tc><p><r><t>c</t></r></p></tc></tr></tbl><Choice><p><t>b</t></p></Choice><Fallback><p><t>b</t></p></Fallback></d>";
+        assert_eq!(whole(xml), "a\nc\nb\n");
     }
 
     #[test]
