@@ -62,14 +62,18 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let part = Part::beside(&args.output);
     let packed = write(args, part.path(), &extension, &mut messages).with_context(unwritten);
     match packed {
-        Ok(packed) if packed > 0 || !args.output.exists() => {
+        Ok(packed) if packed > 0 => {
             part.finish(&args.output).with_context(unwritten)?;
             let packed = counted(packed, "document", "documents");
             messages.say(&format!("{packed} packed into {name}"));
         }
         Ok(_) => {
             part.discard();
-            messages.say(&format!("there is no document; {name} was left as it is"));
+            let left = match args.output.exists() {
+                true => "left as it is",
+                false => "not written",
+            };
+            messages.say(&format!("there is no document; {name} was {left}"));
         }
         Err(error) => {
             part.discard();

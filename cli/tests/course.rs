@@ -200,9 +200,22 @@ fn faults_of_an_archive_are_named_with_their_byte_and_the_rest_is_done() {
     bytes.extend_from_slice(&(-1_i32).to_le_bytes());
     let file = folder.file("cut.bin", &bytes);
     let output = run("pairs", &["--preset", "technosphere-b", &file], b"");
-    assert_eq!((out(&output), output.status.code()), (whole, Some(1)));
+    assert_eq!(
+        (out(&output), output.status.code()),
+        (whole.clone(), Some(1))
+    );
     let said = format!("cut.bin, byte {end}: the length of this record is -1,");
     assert!(err(&output).contains(&said), "{}", err(&output));
+
+    // A faulty record may be the first one; behind a negative length nothing can be found.
+    let bytes = std::fs::read(fixture("second.bin")).unwrap();
+    for (length, whole) in [(-1_i32, ""), (0, &*whole)] {
+        let file = folder.file("first.bin", &[&length.to_le_bytes()[..], &bytes].concat());
+        let output = run("pairs", &["--preset", "technosphere-b", &file], b"");
+        assert_eq!((&*out(&output), output.status.code()), (whole, Some(1)));
+        let said = "first.bin, byte 0: ";
+        assert!(err(&output).contains(said), "{length}: {}", err(&output));
+    }
 }
 
 #[test]
@@ -246,6 +259,10 @@ fn what_pairs_writes_is_scored_in_every_form() {
             "{format}: {scored}"
         );
     }
+    // Ids may be the letters that stand over the first two columns.
+    let toy = folder.file("toy", b"a b\nc d\n");
+    let scored = good_run("score", &["-", &toy], b"a\tb\t0.5\nc\td\t0.6\n");
+    assert!(scored.ends_with("\t2\t2\t2\n"), "{scored}");
     for (line, pairs) in [
         (3, "{\"a\":\"a b\",\"b\":\"d\"}\n\n{\"a\": \"x\"}\n"),
         (4, "a,b,shared\n\n\"a b\",d,3\nx\n"),
@@ -340,6 +357,17 @@ fn an_archive_is_not_written_over_its_input_or_under_a_misleading_name() {
 fn an_archive_stays_where_there_is_nothing_to_pack() {
     let folder = Folder::make();
     let archive = folder.path("a.gz");
+    let none = run(
+        "pack",
+        &["-o", &archive, &folder.path("missing.jsonl")],
+        b"",
+    );
+    assert!(
+        err(&none).contains("a.gz was not written"),
+        "{}",
+        err(&none)
+    );
+    assert!(!Path::new(&archive).exists());
     assert!(
         err(&run("pack", &["-o", &archive, "--lines"], b"a text\n")).contains("1 document packed")
     );

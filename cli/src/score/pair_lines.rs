@@ -12,14 +12,15 @@ struct Pair {
     b: String,
 }
 
-/// The lines `a<TAB>b` of a table with the columns `a` and `b`, or of JSON objects with these keys; another text as it is. The lines keep
+/// The lines `a<TAB>b` of a table whose first columns are `a`, `b` and `shared`, or of JSON objects with these keys; another text as it is. The lines keep
 /// their numbers. O(bytes).
 pub fn pair_lines(text: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     let first = text.split(|byte| *byte == b'\n').next();
     let first = first.unwrap_or_default().trim_ascii();
     let has_columns = |delimiter: u8| {
         let mut names = first.split(|byte| *byte == delimiter);
-        names.next() == Some(b"a") && names.next() == Some(b"b")
+        let first_three = [names.next(), names.next(), names.next()];
+        first_three == [Some(&b"a"[..]), Some(b"b"), Some(b"shared")]
     };
     if first.starts_with(b"{") {
         of_objects(&text).into()

@@ -242,13 +242,33 @@ impl RecordArchive {
 /// Returns true for an archive, by its first bytes. A file that is named `.gz` is one too when it holds no text.
 pub(in crate::input) fn is_archive(bytes: &[u8], is_named_gz: bool) -> bool {
     if !bytes.starts_with(GZIP) {
-        return begins(bytes) || (is_named_gz && bytes.is_empty());
+        let is_empty = is_named_gz && bytes.is_empty();
+        return is_empty || begins(bytes) || has_record(bytes);
     }
     let mut head = Vec::new();
     let damage = GzDecoder::new(bytes).take(HEAD).read_to_end(&mut head);
-    let is_control = |byte: &u8| *byte < b' ' && !byte.is_ascii_whitespace();
     let holds_text = head.len() >= LENGTH && !head.iter().any(is_control);
     begins(&head) || (is_named_gz && !holds_text && (damage.is_ok() || head.is_empty()))
+}
+
+/// A control character that no text has.
+fn is_control(byte: &u8) -> bool {
+    *byte < b' ' && !byte.is_ascii_whitespace()
+}
+
+/// Returns true for bytes in whose beginning a record with a web address stands behind others that are faulty, or behind none.
+fn has_record(bytes: &[u8]) -> bool {
+    let head = bytes.get(..HEAD as usize).unwrap_or(bytes);
+    if !head.iter().any(is_control) {
+        return false;
+    }
+    // Before the address there are its length in one or two bytes, the tag, and the length of the record.
+    let mut addresses = memchr::memmem::find_iter(head, b"http");
+    addresses.any(|at| {
+        let record = |before: usize| head.get(at.checked_sub(LENGTH + before)?..);
+        let is_record = |record: &[u8]| record.get(LENGTH - 1) == Some(&0) && begins(record);
+        [2, 3].into_iter().filter_map(record).any(is_record)
+    })
 }
 
 /// Returns true for bytes that begin with a record: a length, a tag, and what follows from it.
@@ -291,6 +311,18 @@ mod tests {
             (b"\xff\xff\xff\x7f\x0a\x01u\x1a\x00", true),
             (b"\x06\0\0\0\x12\x01b\x0a\x01u", true),
             (b"\x0d\0\0\0\x0a\x0bmy file.txt", true),
+            // Behind a faulty record.
+            (
+                b"\xff\xff\xff\xff\x0e\0\0\0\x0a\x0chttp://a.com/\x12\0",
+                true,
+            ),
+            (b"\0\0\0\0\x0e\0\0\0\x0a\x0chttp://a.com/", true),
+            (
+                b"\x05\0\0\0\x0a\0\x12\x01b\x0e\0\0\0\x0a\x0chttp://a.com/",
+                true,
+            ),
+            (b"x\x01y\n\x0chttp://a.com/\x12\0", false),
+            (b"s\x01e \n\x0chttp://a.com/", false),
             (b"abcd\nhello", false),
             (b"abcd\n\x05hello\n", false),
             (b"a\0b\0\n\0c\0", false),
