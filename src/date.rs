@@ -37,7 +37,7 @@ impl Date {
                 .or_else(|| Self::of_mail(text))
                 .or_else(|| Self::of_http(text)),
         };
-        date.filter(|date| date.0.abs() > DAY && date.0 > days(1000, 1, 1) * DAY)
+        date.filter(|date| date.0.abs() > DAY && date.0 >= days(1000, 1, 1) * DAY)
     }
 
     fn of_digits(digits: &str) -> Option<Self> {
@@ -246,6 +246,7 @@ mod tests {
             "2024.05.01",
             "2024.5",
             "0000-01-01",
+            "0999-12-31",
             "0000",
             "0001-01-01T00:00:00+03:00",
             "1970-01-01T00:00:00+03:00",
@@ -262,6 +263,9 @@ mod tests {
             "12:00:00",
         ] {
             assert_eq!(Date::parse(text), None, "{text}");
+        }
+        for text in ["1000", "1000-01-01"] {
+            assert_eq!(Date::parse(text), Some(Date(days(1000, 1, 1) * DAY)));
         }
     }
 }

@@ -171,9 +171,24 @@ impl Reader<'_> {
         if self.attribute(id, "itemprop").is_some_and(|names| {
             let mut names = names.split_ascii_whitespace();
             names.any(|name| name.eq_ignore_ascii_case("datePublished"))
-        }) {
+        }) && !self.is_in_comment(id)
+        {
             self.marked(id);
         }
+    }
+
+    /// True inside an element that is a comment of schema.org. O(depth).
+    fn is_in_comment(&self, id: NodeId) -> bool {
+        let mut at = id;
+        while at != self.tree.parent(at) {
+            at = self.tree.parent(at);
+            let names = self.attribute(at, "itemprop").unwrap_or_default();
+            let mut names = names.split_ascii_whitespace();
+            if names.any(|name| name.eq_ignore_ascii_case("comment")) {
+                return true;
+            }
+        }
+        false
     }
 
     /// A date that an element states; the first one counts, where the head states none.
@@ -254,12 +269,29 @@ fn in_linked_data(html: &str) -> Option<Date> {
 fn published(thing: &Value) -> Option<Date> {
     match thing {
         Value::Array(things) => things.iter().find_map(published),
-        Value::Object(fields) => {
-            let own = fields.get("datePublished").and_then(Value::as_str);
-            let own = own.and_then(Date::parse);
+        Value::Object(fields) if !is_comment(fields.get("@type")) => {
+            let own = fields.get("datePublished").and_then(stated);
             own.or_else(|| published(fields.get("@graph")?))
+                .or_else(|| published(fields.get("mainEntity")?))
         }
         _ => None,
+    }
+}
+
+/// A date in linked data, or the first of several.
+fn stated(value: &Value) -> Option<Date> {
+    match value {
+        Value::Array(values) => values.iter().find_map(stated),
+        _ => value.as_str().and_then(Date::parse),
+    }
+}
+
+/// True for the type of a comment in linked data, or several with it.
+fn is_comment(kind: Option<&Value>) -> bool {
+    match kind {
+        Some(Value::Array(kinds)) => kinds.iter().any(|kind| is_comment(Some(kind))),
+        Some(kind) => kind.as_str() == Some("Comment"),
+        None => false,
     }
 }
 

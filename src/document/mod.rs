@@ -129,12 +129,17 @@ fn top_level_domain(url: &Url) -> Option<&str> {
     url.domain()?.rsplit('.').next()
 }
 
+/// The address of a document: of its page, else its id where that is one.
+fn address(raw: &RawDocument) -> Option<Url> {
+    let page = raw.page.as_ref();
+    let written = page.map_or(raw.id.as_str(), |page| &page.final_url);
+    let url = Url::parse(written).ok();
+    url.filter(|url| matches!(url.scheme(), "http" | "https"))
+}
+
 /// Extracts: charset → HTML → text. Never fails: faults become problems.
 pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
-    let url = raw
-        .page
-        .as_ref()
-        .and_then(|page| Url::parse(&page.final_url).ok());
+    let url = address(raw);
     let tld = url.as_ref().and_then(top_level_domain);
     let decoded = decode(&raw.bytes, &raw.charset, raw.format, tld);
     let mut kinds = decoded.problems;
