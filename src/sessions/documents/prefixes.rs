@@ -146,8 +146,8 @@ impl Prefixes {
             let signature = slot.known_signature();
             signature.into_iter().flat_map(position_keys).collect()
         });
-        self.order
-            .find_common(keys.iter().map(Vec::as_slice), COMMON_VALUE);
+        let unlike = unlike(&keys, self.order.floor.unwrap_or(1.0));
+        self.order.find_common(unlike.iter().copied(), COMMON_VALUE);
         let chosen = map(batch, |slot| self.order.of(slot, deriver));
         let has_common = |rarest: &&Chosen| {
             let mut keys = rarest.keys.iter();
@@ -218,5 +218,26 @@ impl Prefixes {
             self.kept.store.replace(&again);
         }
         Repeated::of(self.kept.store.keys(), CROWD)
+    }
+}
+
+/// The signatures that agree with no earlier one of these in so great a share of positions, since values that copies have are not common;
+/// all of them where more than half are copies. O(signatures² · positions).
+#[allow(clippy::cast_precision_loss)] // positions are far below 2⁵³
+fn unlike(signatures: &[Vec<u64>], share: f64) -> Vec<&[u64]> {
+    let mut kept: Vec<&[u64]> = Vec::with_capacity(signatures.len());
+    for signature in signatures {
+        let is_alike = |other: &&[u64]| {
+            let both = signature.iter().zip(*other);
+            let equal = both.filter(|(a, b)| a == b).count();
+            equal as f64 >= share * signature.len() as f64
+        };
+        if !kept.iter().any(is_alike) {
+            kept.push(signature);
+        }
+    }
+    match kept.len() * 2 < signatures.len() {
+        true => signatures.iter().map(Vec::as_slice).collect(),
+        false => kept,
     }
 }
