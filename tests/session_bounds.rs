@@ -8,7 +8,7 @@ mod oracle;
 use std::collections::BTreeSet;
 
 use common::{session, words};
-use dustlens::sessions::documents::results::Measure;
+use dustlens::sessions::documents::results::{Measure, PairQuery, SortKey};
 use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::shingle;
@@ -82,6 +82,27 @@ fn identical_documents_are_each_named() {
     assert_eq!((summary.listed, summary.dropped), (4_000, 0));
     assert_eq!((summary.clusters, summary.redundant), (1, 3_000));
     assert_eq!(session.clusters()[0].pairs, summary.pairs);
+
+    // Rows of copies follow from one set; the others are counted.
+    let query = PairQuery {
+        sort: SortKey::Jaccard,
+        descending: false,
+        filter: String::new(),
+        document: None,
+        cluster: None,
+        offset: 0,
+        limit: 1,
+    };
+    let (found, rows) = session.pairs(&query);
+    assert_eq!((found, rows[0].b), (4_000, 3_000));
+    assert_eq!((rows[0].overlap.shared, rows[0].overlap.union()), (5, 7));
+    let (_, rows) = session.pairs(&PairQuery {
+        descending: true,
+        ..query
+    });
+    let overlap = rows[0].overlap;
+    assert_eq!((overlap.a, overlap.b, overlap.shared), (5, 5, 5));
+    assert_eq!(rows[0].matches, rows[0].hashes);
 }
 
 #[test]

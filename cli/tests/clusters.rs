@@ -122,15 +122,88 @@ fn a_date_stands_in_the_head_in_linked_data_or_in_the_body() {
 }
 
 #[test]
+fn a_date_of_a_comment_is_not_that_of_its_page() {
+    let folder = Folder::make();
+    let words: Vec<String> = (0..80).map(|word| format!("word{word}")).collect();
+    let page = |name: &str, head: &str| {
+        let page = format!("{head}<p>{}", words.join(" "));
+        folder.file(name, page.as_bytes())
+    };
+    let linked = |json: &str| format!("<script type='application/ld+json'>{json}</script>");
+    let dated = page(
+        "dated.html",
+        &linked("{\"@type\":\"WebPage\",\"mainEntity\":{\"datePublished\":[\"2020-01-01\"]}}"),
+    );
+    for comment in [
+        linked("{\"@type\":\"Comment\",\"datePublished\":\"2001-01-01\"}"),
+        linked("[{\"@type\":[\"Thing\",\"Comment\"],\"datePublished\":\"2001-01-01\"}]"),
+        "<div itemprop=comment itemscope><i itemprop=datePublished content=2001-01-01></i></div>"
+            .to_owned(),
+    ] {
+        let other = page("other.html", &comment);
+        let run = run(
+            "pairs",
+            &["--clusters", "--keep", "oldest", &other, &dated],
+            b"",
+        );
+        assert!(out(&run).starts_with(&dated), "{comment}: {}", out(&run));
+        assert!(err(&run).contains("1 of the 2 documents"), "{}", err(&run));
+    }
+}
+
+#[test]
 fn a_canonical_url_counts_where_texts_are_not_kept() {
     let folder = Folder::make();
     let page = "<p>one two three four five six seven eight nine ten";
-    let link = "<link rel=canonical href=http://e.com/the-longer-address>";
-    let lines = format!(
-        "{{\"id\":\"http://e.com/a\",\"html\":\"{link}{page}\"}}\n\
-         {{\"id\":\"http://e.com/the-longer-address\",\"html\":\"{page}\"}}\n"
-    );
-    let file = folder.file("pages.jsonl", lines.as_bytes());
-    let printed = good_run("pairs", &["--clusters", &file], b"");
-    assert_eq!(printed, "http://e.com/the-longer-address http://e.com/a\n");
+    for href in [
+        "http://e.com/the-longer-address",
+        "//e.com/the-longer-address",
+        "/the-longer-address",
+        "the-longer-address",
+    ] {
+        let link = format!("<link rel=canonical href={href}>");
+        let lines = format!(
+            "{{\"id\":\"http://e.com/a\",\"html\":\"{link}{page}\"}}\n\
+             {{\"id\":\"http://e.com/the-longer-address\",\"html\":\"{page}\"}}\n"
+        );
+        let file = folder.file("pages.jsonl", lines.as_bytes());
+        let printed = good_run("pairs", &["--clusters", &file], b"");
+        assert_eq!(
+            printed, "http://e.com/the-longer-address http://e.com/a\n",
+            "{href}"
+        );
+        let table = good_run("pairs", &["--clusters", "--format", "csv", &file], b"");
+        let first = table.lines().nth(1).unwrap_or_default();
+        assert!(
+            first.contains("the-longer-address,http://e.com/the-longer-address,"),
+            "{table}"
+        );
+    }
+}
+
+#[test]
+fn the_longest_text_has_the_most_characters() {
+    let folder = Folder::make();
+    let text = "one two three four five six seven eight nine ten";
+    let lines = [("cyrillic", "ж".repeat(20)), ("latin", "a".repeat(30))]
+        .map(|(id, last)| format!("{{\"id\":\"{id}\",\"text\":\"{text} {last}\"}}\n"));
+    let file = folder.file("texts.jsonl", lines.concat().as_bytes());
+    let arguments = [
+        "--clusters",
+        "--threshold",
+        "0.5",
+        "--keep",
+        "longest",
+        &file,
+    ];
+    assert_eq!(good_run("pairs", &arguments, b""), "latin cyrillic\n");
+}
+
+#[test]
+fn without_a_threshold_all_documents_are_one_cluster() {
+    let sets = b"d1 a\nd2 b\nd3 c\n";
+    for by in [&[][..], &["--bands", "auto"], &["--no-verify"]] {
+        let arguments = [&["--sets", "--threshold", "0", "--clusters"], by].concat();
+        assert_eq!(good_run("pairs", &arguments, sets), "d1 d2 d3\n", "{by:?}");
+    }
 }

@@ -195,7 +195,7 @@ impl Slot {
     pub fn set_document(&mut self, mut document: Document) {
         document.text.shrink_to_fit();
         self.words = OnceLock::new();
-        self.length = Some(short(document.text.len()));
+        self.length = Some(short(document.text.chars().count()));
         self.text = Some(Box::new(document));
     }
 
@@ -204,7 +204,7 @@ impl Slot {
         self.length.is_some()
     }
 
-    /// Length of the text in bytes; 0 before it is read.
+    /// Length of the text in characters (Unicode scalar values); 0 before it is read.
     pub fn length(&self) -> usize {
         self.length.unwrap_or_default() as usize
     }

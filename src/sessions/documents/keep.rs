@@ -9,7 +9,7 @@ use crate::date::Date;
 /// Choice of the document to keep. Ties are won by the earlier document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Keep {
-    /// The cleanest name: a URL that leads to no other page before one that redirects or is not there, the one that the others
+    /// The cleanest name: a URL that leads to no other page before one that redirects or is not there, the one that most of them
     /// declare as canonical first; a URL before a file's name, without a session id, then the shortest; of equal ones the longest
     /// text.
     #[default]
@@ -28,7 +28,7 @@ pub enum Keep {
 pub(super) struct Member<'m> {
     pub document: u32,
     pub id: &'m str,
-    /// Length of the text, in bytes.
+    /// Length of the text, in characters.
     pub length: usize,
     /// Its date.
     pub date: Option<Date>,

@@ -108,12 +108,23 @@ impl Session {
     fn overlap_of(&self, listed: &Listed) -> Overlap {
         let deriver = &self.deriver;
         let slots = self.slots_of(listed);
+        if let (true, Some((a, _))) = (listed.is_of_copies(), slots) {
+            let all = a.counts().distinct();
+            return Overlap {
+                a: all,
+                b: all,
+                shared: all,
+            };
+        }
         let sets = slots.map(|(a, b)| (a.set(deriver), b.set(deriver)));
         let (a, b) = sets.unwrap_or_default();
         overlap(&a, &b)
     }
 
     fn matches_of(&self, listed: &Listed) -> usize {
+        if listed.is_of_copies() {
+            return self.settings.hashes;
+        }
         let slots = self.slots_of(listed);
         slots.map_or(0, |(a, b)| matches(a, b, &self.deriver))
     }

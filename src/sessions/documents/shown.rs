@@ -26,6 +26,13 @@ pub(super) struct Listed {
     pub pair: u32,
 }
 
+impl Listed {
+    /// True for documents with one set of shingles, which share all of them.
+    pub fn is_of_copies(&self) -> bool {
+        self.pair == COPIES
+    }
+}
+
 /// The part of the view that depends on the threshold.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
@@ -127,6 +134,17 @@ impl Source<'_> {
             if let (Some(a), Some(b)) = (self.classes.first(pair.a), self.classes.first(pair.b)) {
                 forest.union(a, b);
             }
+        }
+        // Without a threshold every two documents are a pair, also where no such pairs are kept.
+        let firsts = self
+            .classes
+            .live()
+            .filter_map(|(_, members)| members.first());
+        if self.settings.threshold <= 0.0 {
+            let firsts: Vec<u32> = firsts.copied().collect();
+            firsts
+                .windows(2)
+                .for_each(|two| _ = forest.union(two[0], two[1]));
         }
         let mut found = forest.clusters();
         order::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));

@@ -62,7 +62,7 @@ pub fn export_documents<'a>(
     out
 }
 
-/// Writes a row a member with its likeness to the document to keep; clusters are numbered from 1.
+/// Writes a row a member with its likeness to the document to keep, which comes first; clusters are numbered from 1.
 #[must_use]
 pub fn export_clusters<'a>(
     clusters: &[Cluster],
@@ -73,7 +73,8 @@ pub fn export_clusters<'a>(
     let mut out = Vec::new();
     format.push_header(&CLUSTER_COLUMNS, &mut out);
     for (number, cluster) in (1..).zip(clusters) {
-        for &member in &cluster.members {
+        let others = cluster.members.iter().filter(|id| **id != cluster.keep);
+        for &member in std::iter::once(&cluster.keep).chain(others) {
             let row = if member == cluster.keep {
                 None
             } else {
