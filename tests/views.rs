@@ -104,8 +104,12 @@ fn the_report_is_written_with_the_document_to_keep() {
     assert_eq!(
         written(session.export_clusters(RowFormat::Csv)),
         "cluster,size,keep,document,is_kept,shared,union,jaccard,estimate\n\
-         1,2,http://e.com/story?id=7,http://e.com/story?id=7&sid=1,no,3,3,1,1\n\
-         1,2,http://e.com/story?id=7,http://e.com/story?id=7,yes,,,,\n"
+         1,2,http://e.com/story?id=7,http://e.com/story?id=7,yes,,,,\n\
+         1,2,http://e.com/story?id=7,http://e.com/story?id=7&sid=1,no,3,3,1,1\n"
+    );
+    assert_eq!(
+        (session.clusters()[0].undated, session.undated()),
+        (2, (2, 2))
     );
     session.set_keep(Keep::First);
     let documents = written(session.export_documents(RowFormat::Csv));

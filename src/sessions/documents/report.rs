@@ -65,17 +65,9 @@ impl Session {
 
     /// Number of documents in clusters that state no date, and of all in clusters. Derives what is missing for that.
     pub fn undated(&mut self) -> (usize, usize) {
-        let members: Vec<u32> = self
-            .clusters()
-            .iter()
-            .flat_map(|cluster| cluster.members.clone())
-            .collect();
-        let is_undated = |id: &&u32| {
-            self.slots
-                .get(**id as usize)
-                .is_none_or(|slot| slot.date().is_none())
-        };
-        (members.iter().filter(is_undated).count(), members.len())
+        let clusters = self.clusters().iter();
+        let counts = clusters.map(|cluster| (cluster.undated as usize, cluster.members.len()));
+        counts.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     }
 
     /// Returns the closest match of a document, and how many others are at or over the threshold.

@@ -123,7 +123,8 @@ impl Source<'_> {
         joining.map(|pair| (pair, pair.likeness(self.settings)))
     }
 
-    fn cluster(&self, shown: &mut Shown) {
+    /// The documents that hang together.
+    fn joined(&self) -> UnionFind {
         let mut forest = UnionFind::new(self.slots.len());
         for (_, members) in self.classes.live() {
             for two in members.windows(2) {
@@ -136,20 +137,21 @@ impl Source<'_> {
             }
         }
         // Without a threshold every two documents are a pair, also where no such pairs are kept.
-        let firsts = self
-            .classes
-            .live()
-            .filter_map(|(_, members)| members.first());
         if self.settings.threshold <= 0.0 {
-            let firsts: Vec<u32> = firsts.copied().collect();
-            firsts
-                .windows(2)
-                .for_each(|two| _ = forest.union(two[0], two[1]));
+            let live = self.classes.live();
+            let firsts: Vec<u32> = live.filter_map(|(_, all)| all.first().copied()).collect();
+            for two in firsts.windows(2) {
+                forest.union(two[0], two[1]);
+            }
         }
-        let mut found = forest.clusters();
+        forest
+    }
+
+    fn cluster(&self, shown: &mut Shown) {
+        let mut found = self.joined().clusters();
         order::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
-        let keep = map(&found, |members| self.document_to_keep(members));
-        for (index, (members, keep)) in found.into_iter().zip(keep).enumerate() {
+        let chosen = map(&found, |members| self.document_to_keep(members));
+        for (index, (members, (keep, undated))) in found.into_iter().zip(chosen).enumerate() {
             let of = &mut shown.cluster_of;
             members
                 .iter()
@@ -157,6 +159,7 @@ impl Source<'_> {
             shown.clusters.push(Cluster {
                 keep,
                 members,
+                undated,
                 pairs: 0,
                 lowest: 1.0,
                 highest: 0.0,
@@ -165,7 +168,8 @@ impl Source<'_> {
         self.measure_clusters(shown);
     }
 
-    fn document_to_keep(&self, members: &[u32]) -> u32 {
+    /// The document of a cluster to keep, and how many of it state no date.
+    fn document_to_keep(&self, members: &[u32]) -> (u32, u32) {
         let members = members.iter().filter_map(|&document| {
             let slot = self.slots.get(document as usize)?;
             let page = slot.raw.page.as_ref();
@@ -179,7 +183,9 @@ impl Source<'_> {
             })
         });
         let members: Vec<Member<'_>> = members.collect();
-        self.keep.choose(&members).unwrap_or_default()
+        let dates = members.iter().map(|member| member.date);
+        let undated = dates.map(|date| u32::from(date.is_none())).sum();
+        (self.keep.choose(&members).unwrap_or_default(), undated)
     }
 
     fn measure_clusters(&self, shown: &mut Shown) {

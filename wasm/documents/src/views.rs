@@ -293,6 +293,8 @@ pub struct Cluster {
     pub keep: u32,
     /// All members, ascending.
     pub members: Vec<u32>,
+    /// Members that state no date.
+    pub undated: u32,
     /// Pairs among them.
     pub pairs: u64,
     /// Lowest measure among those pairs.
@@ -306,6 +308,7 @@ impl From<&results::Cluster> for Cluster {
         Self {
             keep: cluster.keep,
             members: cluster.members.clone(),
+            undated: cluster.undated,
             pairs: cluster.pairs,
             lowest: cluster.lowest,
             highest: cluster.highest,

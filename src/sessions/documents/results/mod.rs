@@ -281,6 +281,8 @@ pub struct Cluster {
     pub keep: u32,
     /// All members, ascending, the one to keep among them.
     pub members: Vec<u32>,
+    /// Number of members that state no date that can be read.
+    pub undated: u32,
     /// Pairs at or over the threshold among them.
     pub pairs: u64,
     /// Lowest measure among those pairs.

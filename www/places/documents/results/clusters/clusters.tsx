@@ -129,6 +129,14 @@ function Bar({ shown, all }: { shown: number; all: number }) {
   );
 }
 
+/** How many of the documents that may be the oldest state no date. */
+function Undated({ list }: { list: readonly Cluster[] }) {
+  const count = list.reduce((sum, { undated }) => sum + undated, 0);
+  if (useResults().keep.value !== "oldest" || count === 0) return null;
+  const all = list.reduce((sum, { members }) => sum + members.length, 0);
+  return <p class="small">{w("clusters.undated", { count, undated: whole(count), all: whole(all) })}</p>;
+}
+
 function Shown({ list }: { list: readonly Cluster[] }) {
   const threshold = thresholdText(useResults().run.settings.value.threshold);
   const shown = useFiltered(list);
@@ -137,6 +145,7 @@ function Shown({ list }: { list: readonly Cluster[] }) {
     <div class="stack clusters">
       <Bar shown={shown.length} all={list.length} />
       <p class="small soft">{w("clusters.reading", { threshold })}</p>
+      <Undated list={list} />
       {shown.length === 0 ? <NoneNamed /> : <Blocks list={shown} />}
     </div>
   );
