@@ -8,10 +8,11 @@ const looked = 64_000;
 /** The most bytes of a packed list that are unpacked on the page. */
 const mostUnpacked = 256 << 20;
 
-async function isGzip(blob: Blob): Promise<boolean> {
-  const [first, second] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  return first === 0x1f && second === 0x8b;
-}
+const bytesOf = async (blob: Blob, end: number) => new Uint8Array(await blob.slice(0, end).arrayBuffer());
+
+const isPacked = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
+const isGzip = async (blob: Blob): Promise<boolean> => isPacked(await bytesOf(blob, 2));
 
 const unpacked = (blob: Blob) => blob.stream().pipeThrough(new DecompressionStream("gzip"));
 
@@ -30,9 +31,11 @@ export async function wholeOf(blob: Blob, most = mostUnpacked): Promise<Blob> {
 
 /** The beginning of a list as text, unpacked if it is gzip, and if that is all of it; undefined where it is neither. */
 export async function beginning(blob: Blob): Promise<{ text: string; isWhole: boolean } | undefined> {
-  const stream = (await isGzip(blob)) ? unpacked(blob) : blob.stream();
-  const { bytes, isWhole, failure } = await readBounded(stream, looked);
-  if (failure !== undefined) return undefined;
+  // One question to the browser for most files: there may be thousands.
+  const plain = await bytesOf(blob, looked + 1);
+  const packed = isPacked(plain) ? await readBounded(unpacked(blob), looked) : undefined;
+  if (packed?.failure !== undefined) return undefined;
+  const { bytes, isWhole } = packed ?? { bytes: plain, isWhole: plain.length <= looked };
   const text = new TextDecoder().decode(bytes.subarray(0, looked));
   return text.includes("\0") ? undefined : { text, isWhole };
 }

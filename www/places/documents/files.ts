@@ -18,12 +18,24 @@ export function fromPicker(list: FileList): FoundFile[] {
   return [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
+/** Above as many things, only those are asked for folders whose names tell no type: the page waits for each answer. */
+const mostAsked = 100;
+
+/** What lies in one place of a drop: a file, or the entry that says whether it is a folder. */
+function dropped(item: DataTransferItem, asksAll: boolean): File | FileSystemEntry | null {
+  const file = asksAll ? null : item.getAsFile();
+  return file !== null && file.type !== "" ? file : item.webkitGetAsEntry();
+}
+
 /** The files of a drop, folders walked through. Call it in the event: the browser takes the entries away afterwards. */
 export async function fromDrop(data: DataTransfer): Promise<FoundFile[]> {
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
-  const known = entries.filter((entry) => entry !== null);
+  const items = [...data.items];
+  const found = items.map((item) => dropped(item, items.length <= mostAsked));
+  const known = found.filter((each) => each !== null);
   if (known.length === 0) return fromPicker(data.files);
-  const nested = await Promise.all(known.map((entry) => walk(entry)));
+  const nested = await Promise.all(
+    known.map((each) => (each instanceof File ? [{ path: each.name, file: each }] : walk(each))),
+  );
   return nested.flat();
 }
 

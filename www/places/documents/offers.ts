@@ -17,6 +17,23 @@ export interface Offer extends Recognized {
   file: File;
 }
 
+/** Answers asked for at a time: asking for thousands at one go would hold the page. */
+const lanes = 8;
+
+/** Asks for every answer, a few at a time; they come in the order of the things. */
+async function oneByOne<Thing, Answer>(
+  things: readonly Thing[],
+  ask: (thing: Thing) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const left = things.entries();
+  const lane = async () => {
+    for (const [at, thing] of left) answers[at] = await ask(thing);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return answers;
+}
+
 /** Offers of one collection. */
 export class Offers {
   /** Files that were not taken as documents, and wait for a person's word. */
@@ -25,7 +42,7 @@ export class Offers {
   /** Files that are documents; the others wait. */
   readonly sift = async (found: readonly FoundFile[]): Promise<FoundFile[]> => {
     const { offerOf } = await import("./list_offer");
-    const offers = await Promise.all(found.map(({ path, file }) => offerOf(path, file)));
+    const offers = await oneByOne(found, ({ path, file }) => offerOf(path, file));
     const lists = offers.filter((offer) => offer !== undefined);
     if (lists.length > 0) this.waiting.value = [...this.waiting.peek(), ...lists];
     return found.filter((_, at) => offers[at] === undefined);

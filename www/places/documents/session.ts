@@ -14,8 +14,9 @@ import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/
 import { isNotLoaded } from "../../worker/not_loaded";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
+import { Handover } from "./handover";
 import type { DocumentInputs } from "./inputs";
-import { type Box, isBox, isHeld, keyed, keyOf, sizeOf, withOwnIds, without } from "./inputs";
+import { type Box, isBox, isHeld, keyOf, sizeOf, withOwnIds, without } from "./inputs";
 import { ReadCount } from "./read_count";
 import type { Picked } from "./results/model";
 import { isCheap } from "./settings";
@@ -43,6 +44,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
   readonly reading = signal<number | undefined>(undefined);
 
   private readonly readCount = new ReadCount();
+
+  private readonly handover = new Handover(() => this.worker.engine);
 
   /** Counts the replays: what the worker says of an earlier one, or an earlier one still does, means nothing any more. */
   private turn = 0;
@@ -109,7 +112,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   private readonly enter = (named: readonly Input[]): void => {
     for (const input of named) this.readCount.more(sizeOf(input));
     attempt(async () => {
-      await this.worker.engine.add(keyed(named));
+      await this.handover.add(named);
       if (!this.input.isLive.peek()) return;
       await this.give(this.settingsState.settings.peek());
       await this.start();
@@ -288,6 +291,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   private readonly start = async (): Promise<void> => {
     this.stopped.value = false;
     this.working.value = true;
+    await this.handover.through;
     await this.worker.engine.run();
   };
 
@@ -323,7 +327,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     const list = this.input.inputs.peek();
     this.readCount.reset(this.input.totalSize.peek());
     attempt(async () => {
-      if (this.worker.isRunning() || list.length > 0) await this.worker.engine.replace(mine, keyed(list));
+      if (this.worker.isRunning() || list.length > 0) await this.handover.replace(mine, list);
       if (mine !== this.turn) return;
       if (list.length === 0) return this.forget();
       await this.give(this.settingsState.settings.peek());
