@@ -1,13 +1,13 @@
 /** The inputs of a large collection that nobody has run yet: their names, and a way to take one out. */
-import { n, size, t } from "../../../i18n";
+import { size, t } from "../../../i18n";
 import { Icon, IconButton } from "../../../ui";
+import "../../../ui/grid/list.css";
+import { useLongRows } from "../../../ui/virtual/use_long_rows";
+import { rootScale } from "../../../ui/virtual/use_room";
 import type { Input } from "../../../worker/api";
 import { useDocuments } from "../context";
 import { keyOf, sizeOf } from "../inputs";
 import type { Collection } from "../model";
-
-/** Inputs that are named; more are counted only. */
-const NAMED = 50;
 
 /** Takes an input out; the others go on waiting, and so do all once it is brought back. */
 function takeOut({ input, session }: Pick<Collection, "input" | "session">, gone: Input): void {
@@ -20,28 +20,55 @@ function takeOut({ input, session }: Pick<Collection, "input" | "session">, gone
   session.tellRemoved(1, () => session.replace(before, parts, "unrun"));
 }
 
-export function UnreadInputs() {
+/** Height of a row, in rem. */
+const ROW = 2.25;
+
+/** Characters at the end of a name that the width never cuts. */
+const TAIL = 12;
+
+function Unread({ input, at, all, top }: { input: Input; at: number; all: number; top: number }) {
   const place = useDocuments();
-  const inputs = place.input.inputs.value;
-  const more = inputs.length - NAMED;
+  const { id } = input;
   return (
-    <div class="stack small">
-      <p>{t("results:documents.unread")}</p>
-      <ul class="stack">
-        {inputs.slice(0, NAMED).map((each) => (
-          <li key={keyOf(each)} class="row-2">
-            <span class="unread-name">{each.id}</span>
-            <span class="soft numeric">{size(sizeOf(each))}</span>
-            <IconButton
-              label={t("results:documents.remove", { id: each.id })}
-              onClick={() => takeOut(place, each)}
-            >
-              <Icon name="close" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>{t("results:documents.more_unread", { count: more, inputs: n(more) })}</p>}
+    <li
+      class="small list-row unread"
+      aria-setsize={all}
+      aria-posinset={at + 1}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span class="cell-id" title={id}>
+        <span class="name-head">{id.slice(0, -TAIL)}</span>
+        <span class="name-tail">{id.slice(-TAIL)}</span>
+      </span>
+      <span class="soft numeric">{size(sizeOf(input))}</span>
+      <IconButton label={t("results:documents.remove", { id })} onClick={() => takeOut(place, input)}>
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  );
+}
+
+export function UnreadInputs() {
+  const inputs = useDocuments().input.inputs.value;
+  const rows = useLongRows(inputs.length, ROW * 16 * rootScale(), 0);
+  return (
+    <div class="stack">
+      <p class="small">{t("results:documents.unread")}</p>
+      <div
+        ref={rows.scroller}
+        onScroll={rows.onScroll}
+        class="scroll list-box"
+        tabIndex={0}
+        role="region"
+        aria-label={t("results:documents.title")}
+      >
+        <ul class="list-rows" style={{ height: `${rows.height}px` }}>
+          {inputs.slice(rows.first, rows.end).map((each, near) => {
+            const at = rows.first + near;
+            return <Unread key={keyOf(each)} input={each} at={at} all={inputs.length} top={rows.top(at)} />;
+          })}
+        </ul>
+      </div>
     </div>
   );
 }
