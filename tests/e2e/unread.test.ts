@@ -24,3 +24,29 @@ test("what waits for Run is named, can be taken out and brought back", async ({ 
   await documents.remove("large.txt");
   await expect(documents.rows).toHaveCount(1);
 });
+
+test("of many files only those in sight are drawn, each can be taken out, and Run is in sight", async ({
+  page,
+  documents,
+}) => {
+  await documents.open();
+  await documents.tab("Files").click();
+  await documents.chooseFiles(
+    Array.from({ length: 700 }, (_, at) => textFile(`note-${at}.txt`, `some words of note ${at}`)),
+  );
+  const names = documents.list.getByRole("listitem");
+  await expect(names.first()).toContainText("note-0.txt");
+  expect(await names.count()).toBeLessThan(40);
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(documents.run).toBeInViewport({ ratio: 1 });
+  }
+  await documents.list.getByRole("region").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await documents.remove("note-699.txt");
+  await expect(names.last()).toContainText("note-698.txt");
+  await expect(names.last()).toHaveAttribute("aria-setsize", "699");
+});
