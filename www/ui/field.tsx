@@ -76,7 +76,8 @@ function read(input: HTMLInputElement, { least, most, fractions }: NumberFieldPr
 
 /**
  * A number, whole unless said otherwise, within its range. What was typed stays while the field has the focus; what is out of
- * range is not taken over, and the field says so. When it is left, the nearest number that it takes stands in its place.
+ * range is not taken over, and the field says so. When it is left, the nearest number that it takes stands in its place; of
+ * what is no such number at all, the value in force. The words stay until another number is typed.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, value, least, most, fractions, note, onChange } = props;
@@ -109,7 +110,7 @@ export function NumberField(props: NumberFieldProps) {
             if (isOutside) onChange(nearest);
             currentTarget.value = String(isOutside ? nearest : value);
             type(undefined);
-            refuse(isOutside);
+            refuse(sound === undefined);
           }}
         />
       )}
