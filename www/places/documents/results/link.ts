@@ -4,7 +4,7 @@
  * A link comes from anybody. Nothing in it is trusted: an unknown view, a wrong type or a text
  * longer than its limit is left out, and its name is given back so that the page can say so.
  */
-import type { PairQuery } from "dustlens";
+import type { PairQuery, Settings } from "dustlens";
 import { type Order, oneOf, readOrder as orderOf, writeOrder } from "../../../place_model/link_values";
 
 export { writeOrder };
@@ -23,8 +23,10 @@ export type SortKey = PairQuery["sort"];
 
 export type PairOrder = Order<SortKey>;
 
-/** The order at first: the most alike on top. */
-export const FIRST_ORDER: PairOrder = { key: "jaccard", descending: true };
+/** The order at first: the most alike on top, by the number that the threshold judges. */
+export function firstOrder(measure: Settings["measure"]): PairOrder {
+  return { key: measure === "exact" ? "jaccard" : "estimate", descending: true };
+}
 
 /** What a link keeps of the results. A field at its first value is absent. */
 export interface ResultsLink {

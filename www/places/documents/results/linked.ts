@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/si
 import { attempt, withdraw } from "../../../app/failures";
 import { allDocuments } from "../documents";
 import type { DocumentEngine } from "../engine";
-import { checkLink, FIRST_ORDER, type ResultsLink, readOrder, writeOrder } from "./link";
+import { checkLink, firstOrder, type ResultsLink, readOrder, writeOrder } from "./link";
 import type { Picked, Results } from "./model";
 
 /** A pair named by a link, until its documents are here; `since`: the results' revision when it was named. */
@@ -43,7 +43,7 @@ function linkOf(results: Results, awaited: Awaited | undefined): ResultsLink {
   const pair = run.picked.value;
   const sort = writeOrder(order.value);
   if (view.value !== "table") link.view = view.value;
-  if (sort !== writeOrder(FIRST_ORDER)) link.sort = sort;
+  if (sort !== writeOrder(firstOrder(run.settings.value.measure))) link.sort = sort;
   if (filter.value !== "") link.filter = filter.value;
   if (cluster.value !== undefined) link.cluster = cluster.value;
   if (pair !== undefined) link.pair = [pair.a_id, pair.b_id];
@@ -82,7 +82,7 @@ export function linkResults(results: Results, engine: DocumentsEngine): LinkedRe
     const { link, refused } = checkLink(value);
     batch(() => {
       results.view.value = link.view ?? "table";
-      results.order.value = readOrder(link.sort) ?? FIRST_ORDER;
+      results.chosenOrder.value = readOrder(link.sort);
       results.filter.value = link.filter ?? "";
       results.cluster.value = link.cluster;
       results.section.value = link.section ?? "texts";

@@ -12,7 +12,7 @@ import type { DocumentEngine } from "../engine";
 import type { DocumentSession } from "../session";
 import type { DocumentSettings } from "../settings_state";
 import { Likenesses } from "./likenesses";
-import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
+import { firstOrder, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
 /** Documents a heat map shows at most. */
@@ -70,8 +70,10 @@ export class Results {
   readonly run: ResultsRun;
   /** The view in force. */
   readonly view = signal<ResultsView>("table");
-  /** The order of the pairs. */
-  readonly order = signal<PairOrder>(FIRST_ORDER);
+  /** The order of the pairs that a person chose. */
+  readonly chosenOrder = signal<PairOrder | undefined>(undefined);
+  /** The order of the pairs: as it was chosen, else by the number that the threshold judges. */
+  readonly order = computed(() => this.chosenOrder.value ?? firstOrder(this.run.settings.value.measure));
   /** Part of an id that pairs must have; empty: all pairs. */
   readonly filter = signal("");
   /** Index of the cluster whose pairs are shown; undefined: all. */
@@ -149,7 +151,7 @@ export class Results {
   readonly orderBy = (key: SortKey): void => {
     const now = this.order.peek();
     const descending = now.key === key ? !now.descending : key !== "a" && key !== "b";
-    this.order.value = { key, descending };
+    this.chosenOrder.value = { key, descending };
   };
 
   /** Shows only pairs with `text` in either id. */
