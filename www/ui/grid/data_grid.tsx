@@ -256,6 +256,13 @@ function Grid<Row, Key extends string>({
   );
 }
 
+/** Up to as many rows stand on a phone without a box of their own to scroll in. */
+const FEW = 10;
+
+function isFew(total: number | undefined): boolean {
+  return total !== undefined && total <= FEW;
+}
+
 export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>) {
   const { list, plans, onSeen, below } = props;
   const [box, room] = useRoom<HTMLDivElement>(1000, "grid");
@@ -275,7 +282,7 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   useWindows(list, seen.first, seen.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (
-    <div class="grid-box" ref={box} data-arrangement={arrangement}>
+    <div class={`grid-box${isFew(list?.total) ? " is-few" : ""}`} ref={box} data-arrangement={arrangement}>
       <div
         class="grid-scroller"
         ref={rows.scroller}
