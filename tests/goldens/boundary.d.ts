@@ -150,6 +150,7 @@ export interface Closest {
 export interface Cluster {
     keep: number;
     members: number[];
+    undated: number;
     pairs: number;
     lowest: number;
     highest: number;
