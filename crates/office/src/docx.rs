@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use quick_xml::Reader;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
-/// Elements whose content is not read: a second version of what stands beside them, and what was moved away.
-const SKIPPED: [&str; 3] = ["Fallback", "moveFrom", "del"];
+/// Elements whose content is not read: a second version of what stands beside them, what was moved away, and how a run looked before.
+const SKIPPED: [&str; 4] = ["Fallback", "moveFrom", "del", "rPrChange"];
 
 /// The text of the part `word/document.xml`, and why it ends before the markup does. It has no more than `most` bytes, but for one run.
 /// O(length).
@@ -59,8 +59,8 @@ struct Paragraphs {
     /// Open elements, and of those the outermost whose content is not read.
     depth: usize,
     skipped: Option<usize>,
-    /// Depth of the open properties of a table's row.
-    row: Option<usize>,
+    /// Depth of the open properties of a row or a cell of a table.
+    properties: Option<usize>,
     /// Open runs, and of those the outermost that is hidden.
     runs: usize,
     hidden: Option<usize>,
@@ -101,17 +101,17 @@ impl Paragraphs {
         let name = tag.local_name();
         let name = name.as_ref();
         self.depth += 1;
-        if name == "trPr" {
-            self.row = Some(self.depth);
-        } else if name == "del" && self.row.is_some_and(|row| row + 1 == self.depth) {
-            // The row itself was deleted (ECMA-376 Part 1 §17.13.5.12).
+        let is_property = self.properties.is_some_and(|of| of + 1 == self.depth);
+        if matches!(name, "trPr" | "tcPr") {
+            self.properties = Some(self.depth);
+        } else if is_property && is_gone(name, tag) {
             self.skipped.get_or_insert(self.depth - 2);
         } else if SKIPPED.contains(&name) {
             self.skipped.get_or_insert(self.depth);
         }
         self.runs += usize::from(name == "r");
         // Outside of a run it hides the mark of a paragraph.
-        if name == "vanish" && self.runs > 0 && is_on(tag) {
+        if name == "vanish" && self.skipped.is_none() && self.runs > 0 && is_on(tag) {
             self.hidden.get_or_insert(self.runs);
         }
         if self.is_left_out() {
@@ -133,7 +133,7 @@ impl Paragraphs {
         self.depth = self.depth.saturating_sub(1);
         match name {
             "t" => self.is_text = false,
-            "trPr" => self.row = None,
+            "trPr" | "tcPr" => self.properties = None,
             "r" => {
                 self.hidden = self.hidden.filter(|run| *run < self.runs);
                 self.runs = self.runs.saturating_sub(1);
@@ -162,6 +162,11 @@ impl Paragraphs {
             }
         }
     }
+}
+
+/// True for a property of a row or a cell that was deleted or is hidden (ECMA-376 Part 1 §17.13.5, §17.4.20).
+fn is_gone(name: &str, property: &BytesStart<'_>) -> bool {
+    matches!(name, "del" | "cellDel") || name == "hidden" && is_on(property)
 }
 
 /// True for a property that its value does not turn off (ECMA-376 Part 1 §17.17.4).
@@ -195,7 +200,8 @@ mod tests {
     fn what_was_deleted_or_stands_twice_is_left_out() {
         let xml = "<d><p><del><r><t>x</t></r></del><r><t>a</t></r><moveFrom><t>y</t></moveFrom>\
             <instrText>PAGE</instrText></p><tbl><tr><trPr><del/></trPr><tc><p><r><t>x</t></r></p></tc></tr>\
-            <tr><trPr><jc/></trPr><tc><p><r><t>c</t></r></p></tc></tr></tbl><Choice><p><t>b</t></p></Choice><Fallback><p><t>b</t></p></Fallback></d>";
+            <tr><trPr><hidden/></trPr><tc><p><r><t>x</t></r></p></tc></tr>\
+            <tr><trPr><jc/></trPr><tc><p><r><t>c</t></r></p></tc><tc><tcPr><cellDel/></tcPr><p><r><t>x</t></r></p></tc></tr></tbl><Choice><p><t>b</t></p></Choice><Fallback><p><t>b</t></p></Fallback></d>";
         assert_eq!(whole(xml), "a\nc\nb\n");
     }
 
@@ -206,7 +212,11 @@ mod tests {
         let text = |text: &str| format!("<t>{text}</t>");
         let boxed = format!("<txbx><p>{}</p></txbx>", run("", &text("x")));
         let paragraphs = [
-            run("<w:vanish/>", "<t>x</t><tab/>") + &run("", &text("a")),
+            run("<w:vanish/>", "<t>x</t><tab/>")
+                + &run(
+                    "<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>",
+                    &text("a"),
+                ),
             run(r#"<w:vanish w:val="0"/>"#, &text("b")),
             run(r#"<w:vanish w:val="true"/>"#, &text("x")) + &run("", &text("c")),
             format!("<pPr><rPr><w:vanish/></rPr></pPr>{}", run("", &text("d"))),
