@@ -151,7 +151,7 @@ fn words_by_definition(text: &str, options: &ShingleOptions) -> Vec<(usize, usiz
     let alone = r"[\p{Han}\p{Thai}\p{Hiragana}&&\p{L}]";
     let more = r"[\p{M}\x{200c}\x{200d}\x{ad}]";
     let sign = if options.punctuation {
-        r"|[\P{M}--[\s\x{200c}\x{200d}\x{ad}]][\p{M}--\x{fe0f}]*"
+        r"|[\P{M}--[\s\x{200c}\x{200d}\x{ad}]][\p{M}\x{ad}]*"
     } else {
         ""
     };

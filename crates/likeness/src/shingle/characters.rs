@@ -45,7 +45,7 @@ pub(super) fn is_mark(c: char) -> bool {
 /// Characters that are part of no token: the soft hyphen, which shows only at a line's end, and variation selectors, which
 /// choose between two pictures of one sign.
 pub(super) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+    matches!(c, '\u{ad}' | '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 /// True for the letters of scripts that part no words by blanks: Thai, Lao, Burmese, Khmer, Hiragana, Han (blocks of

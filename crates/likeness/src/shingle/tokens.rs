@@ -176,7 +176,7 @@ fn word_or_mark(
         if options.punctuation && is_sign {
             fold_into(folded, first, options);
             // A sign and its marks are one, as `≠` is.
-            for mark in characters.take_while(|c| options.compose && is_mark(*c)) {
+            for mark in characters.take_while(|c| is_mark(*c) || is_invisible(*c)) {
                 fold_into(folded, mark, options);
                 end += mark.len_utf8();
             }
@@ -281,7 +281,8 @@ fn each_char(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
         }
         fold_into(&mut folded, c, options);
         let mut end = at + c.len_utf8();
-        let is_mark = |(_, next): &(usize, char)| options.compose && continues_letter(*next);
+        let is_more = |c: char| continues_letter(c) || is_invisible(c);
+        let is_mark = |(_, next): &(usize, char)| options.compose && is_more(*next);
         while let Some((_, mark)) = characters.next_if(is_mark) {
             fold_into(&mut folded, mark, options);
             end += mark.len_utf8();
@@ -377,12 +378,21 @@ mod tests {
             folded("\u{1d164}", &kept),
             folded("\u{1d158}\u{1d165}\u{1d172}", &kept)
         );
+        assert_eq!(
+            folded("#\u{fe0f}\u{20e3} #\u{20e3} #", &kept),
+            ["#\u{20e3}", "#\u{20e3}", "#"]
+        );
         // Without composing texts stay as they were written.
         let written = ShingleOptions {
             compose: false,
             ..kept
         };
-        assert_eq!(folded("≠ =\u{338}", &written), ["≠", "="]);
+        assert_eq!(folded("≠ =\u{338}", &written), ["≠", "=\u{338}"]);
+        let characters = ShingleOptions {
+            unit: Unit::Char,
+            ..ShingleOptions::default()
+        };
+        assert_eq!(folded("e\u{fe0f}\u{301}é", &characters), ["é", "é"]);
     }
 
     #[test]
