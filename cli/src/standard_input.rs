@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use dustlens::input::{FieldNames, ReadOptions};
+use dustlens::input::{FieldNames, ReadOptions, is_archive};
 use flate2::read::MultiGzDecoder;
 
 /// First bytes of gzip (RFC 1952 §2.3.1).
@@ -58,7 +58,9 @@ pub fn name_of(bytes: &[u8], options: &ReadOptions) -> &'static str {
         true => is_text(head),
         false => !head.contains(&0) || is_utf16(head),
     };
-    if !is_text || ARCHIVES.iter().any(|first| head.starts_with(first)) {
+    // The length of a record may begin with a brace or as a byte order mark does.
+    let is_other = is_archive(head, false) || ARCHIVES.iter().any(|first| head.starts_with(first));
+    if !is_text || is_other {
         return any;
     }
     match (may_be_table(head, &options.fields), is_packed) {

@@ -7,6 +7,7 @@
 mod run;
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::Path;
 
 use run::{Folder, err, good_run, out, run};
@@ -216,6 +217,35 @@ fn faults_of_an_archive_are_named_with_their_byte_and_the_rest_is_done() {
         let said = "first.bin, byte 0: ";
         assert!(err(&output).contains(said), "{length}: {}", err(&output));
     }
+}
+
+#[test]
+fn an_archive_on_standard_input_is_told_by_its_first_record() {
+    // The length of a record is 123, the code of a brace.
+    let words = "one two three four five six seven eight nine ten ".repeat(3);
+    let record = |url: u8| {
+        let text = words.get(..118).unwrap_or_default();
+        [
+            b"\x7b\0\0\0\x0a\x01",
+            &[url, 0x1a, 118][..],
+            text.as_bytes(),
+        ]
+        .concat()
+    };
+    let archive = [record(b'u'), record(b'v')].concat();
+    assert_eq!(good_run("pairs", &[], &archive), "u v 1.0\n");
+
+    // In gzip behind a faulty record.
+    let mut zipped = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let other = std::fs::read(fixture("second.bin")).unwrap();
+    zipped.write_all(&[&[0; 4], &other[..]].concat()).unwrap();
+    let output = run(
+        "pairs",
+        &["--preset", "technosphere-b"],
+        &zipped.finish().unwrap(),
+    );
+    assert!(err(&output).contains("byte 0: "), "{}", err(&output));
+    assert_eq!(out(&output).lines().count(), 23);
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub(crate) use one_document::{Documents, OneDocument, Unread};
 pub use place::Place;
 pub(crate) use reader::read_again;
 pub use reader::{Reader, holds_lines, is_known_name};
-pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart};
+pub use record_archive::{ArchiveRecord, PartMeaning, RecordPart, is_archive};
 pub(crate) use sniff::is_binary;
 
 /// An input: its name, its kind and its bytes.

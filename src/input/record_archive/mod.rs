@@ -5,5 +5,6 @@ mod message;
 mod read;
 mod record;
 
-pub(super) use read::{RecordArchive, is_archive};
+pub(super) use read::RecordArchive;
+pub use read::is_archive;
 pub use record::{ArchiveRecord, PartMeaning, RecordPart};

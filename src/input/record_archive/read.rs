@@ -239,8 +239,10 @@ impl RecordArchive {
     }
 }
 
-/// Returns true for an archive, by its first bytes. A file that is named `.gz` is one too when it holds no text.
-pub(in crate::input) fn is_archive(bytes: &[u8], is_named_gz: bool) -> bool {
+/// Returns true for an archive of length-delimited records, plain or in gzip, by its first bytes. A file that is named `.gz` is one too when
+/// it holds no text. O(first record + 4 KiB).
+#[must_use]
+pub fn is_archive(bytes: &[u8], is_named_gz: bool) -> bool {
     if !bytes.starts_with(GZIP) {
         let is_empty = is_named_gz && bytes.is_empty();
         return is_empty || begins(bytes) || has_record(bytes);
@@ -248,7 +250,9 @@ pub(in crate::input) fn is_archive(bytes: &[u8], is_named_gz: bool) -> bool {
     let mut head = Vec::new();
     let damage = GzDecoder::new(bytes).take(HEAD).read_to_end(&mut head);
     let holds_text = head.len() >= LENGTH && !head.iter().any(is_control);
-    begins(&head) || (is_named_gz && !holds_text && (damage.is_ok() || head.is_empty()))
+    begins(&head)
+        || has_record(&head)
+        || (is_named_gz && !holds_text && (damage.is_ok() || head.is_empty()))
 }
 
 /// A control character that no text has.
@@ -271,6 +275,17 @@ fn has_record(bytes: &[u8]) -> bool {
     })
 }
 
+/// True for bytes that may be an address.
+fn is_url(bytes: &[u8]) -> bool {
+    !bytes.is_empty() && bytes.iter().all(|byte| *byte >= b' ' && *byte != 0x7f)
+}
+
+/// True for a message with an address, whatever its first field is.
+fn has_url(message: &[u8]) -> bool {
+    let url = message::fields(message).ok().and_then(|fields| fields.url);
+    url.and_then(|url| message.get(url)).is_some_and(is_url)
+}
+
 /// Returns true for bytes that begin with a record: a length, a tag, and what follows from it.
 fn begins(head: &[u8]) -> bool {
     let Some((length, message)) = head.split_first_chunk() else {
@@ -289,9 +304,11 @@ fn begins(head: &[u8]) -> bool {
     let end = at.saturating_add(field);
     let fits = length.is_some_and(|length| end <= length);
     let content = message.get(at..end.min(message.len()));
-    let is_url = content.is_some_and(|url| {
-        !url.is_empty() && url.iter().all(|byte| *byte >= b' ' && *byte != 0x7f)
-    });
+    let is_url = content.is_some_and(is_url);
+    let whole = length.and_then(|length| message.get(..length));
+    if whole.is_some_and(has_url) {
+        return true;
+    }
     match message.first() {
         Some(b'\x0a') => is_url && (fits || matches!(message.get(end), Some(b'\x12' | b'\x1a'))),
         Some(b'\x12' | b'\x1a') => fits,
@@ -311,6 +328,9 @@ mod tests {
             (b"\xff\xff\xff\x7f\x0a\x01u\x1a\x00", true),
             (b"\x06\0\0\0\x12\x01b\x0a\x01u", true),
             (b"\x0d\0\0\0\x0a\x0bmy file.txt", true),
+            // An unknown field first.
+            (b"\x06\0\0\0\x22\x01x\x0a\x01u", true),
+            (b"\x06\0\0\0\x22\x01x\x0a\x02u", false),
             // Behind a faulty record.
             (
                 b"\xff\xff\xff\xff\x0e\0\0\0\x0a\x0chttp://a.com/\x12\0",
