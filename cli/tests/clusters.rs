@@ -137,6 +137,9 @@ fn a_date_of_a_comment_is_not_that_of_its_page() {
     for comment in [
         linked("{\"@type\":\"Comment\",\"datePublished\":\"2001-01-01\"}"),
         linked("[{\"@type\":[\"Thing\",\"Comment\"],\"datePublished\":\"2001-01-01\"}]"),
+        linked("{\"@type\":\"https://schema.org/Comment\",\"datePublished\":\"2001-01-01\"}"),
+        "<div itemprop=comment itemscope><time pubdate datetime=2001-01-01></time></div>"
+            .to_owned(),
         "<div itemprop=comment itemscope><i itemprop=datePublished content=2001-01-01></i></div>"
             .to_owned(),
     ] {
@@ -160,8 +163,10 @@ fn a_canonical_url_counts_where_texts_are_not_kept() {
         "//e.com/the-longer-address",
         "/the-longer-address",
         "the-longer-address",
+        "the-longer-address#top",
     ] {
-        let link = format!("<link rel=canonical href={href}>");
+        let bases = "<base href=/><base href=/other/>";
+        let link = format!("{bases}<link rel=canonical href={href}>");
         let lines = format!(
             "{{\"id\":\"http://e.com/a\",\"html\":\"{link}{page}\"}}\n\
              {{\"id\":\"http://e.com/the-longer-address\",\"html\":\"{page}\"}}\n"

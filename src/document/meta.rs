@@ -67,6 +67,7 @@ pub(super) fn read(
         tree,
         html,
         base: url.cloned(),
+        has_base: false,
         meta: Meta::default(),
         robots: Vec::new(),
         dated: None,
@@ -78,7 +79,9 @@ pub(super) fn read(
             local_name!("base") => reader.base(id),
             local_name!("link") => reader.link(id),
             local_name!("meta") => reader.meta(id),
-            local_name!("time") if tree.attribute(id, "pubdate").is_some() => {
+            local_name!("time")
+                if tree.attribute(id, "pubdate").is_some() && !reader.is_in_comment(id) =>
+            {
                 reader.marked(id);
             }
             _ if tree.attribute(id, "itemprop").is_some() => reader.item(id),
@@ -95,6 +98,8 @@ struct Reader<'a> {
     tree: &'a Tree,
     html: &'a str,
     base: Option<Url>,
+    /// True once the page itself has said its base.
+    has_base: bool,
     meta: Meta,
     robots: Vec<String>,
     dated: Option<Date>,
@@ -127,13 +132,12 @@ impl Reader<'_> {
         }
     }
 
-    /// `<base href>` counts once, and is itself relative to the page.
+    /// The first `<base href>` counts, and is itself relative to the page.
     fn base(&mut self, id: NodeId) {
-        if let Some(href) = self
-            .attribute(id, "href")
-            .and_then(|href| absolute(href, self.base.as_ref()))
-        {
+        let href = self.attribute(id, "href").filter(|_| !self.has_base);
+        if let Some(href) = href.and_then(|href| absolute(href, self.base.as_ref())) {
             self.base = Url::parse(&href).ok().or(self.base.take());
+            self.has_base = true;
         }
     }
 
@@ -148,7 +152,11 @@ impl Reader<'_> {
         };
         let address = absolute(href, self.base.as_ref());
         if has("canonical") && self.meta.canonical.is_none() {
-            self.meta.canonical = address;
+            // A fragment is no part of a page's address.
+            self.meta.canonical = address.map(|address| match address.split_once('#') {
+                Some((page, _)) => page.to_owned(),
+                None => address,
+            });
         } else if has("alternate")
             && let (Some(language), Some(address)) = (self.attribute(id, "hreflang"), address)
         {
@@ -286,12 +294,18 @@ fn stated(value: &Value) -> Option<Date> {
     }
 }
 
-/// True for the type of a comment in linked data, or several with it.
+/// Types of comments in the vocabulary of schema.org.
+const COMMENTS: [&str; 4] = ["Comment", "UserComments", "CorrectionComment", "Answer"];
+
+/// True for the type of a comment in linked data, with or without its vocabulary, or several with it.
 fn is_comment(kind: Option<&Value>) -> bool {
     match kind {
         Some(Value::Array(kinds)) => kinds.iter().any(|kind| is_comment(Some(kind))),
-        Some(kind) => kind.as_str() == Some("Comment"),
-        None => false,
+        Some(Value::String(kind)) => {
+            let name = kind.rsplit(['/', ':', '#']).next();
+            name.is_some_and(|name| COMMENTS.contains(&name))
+        }
+        _ => false,
     }
 }
 
