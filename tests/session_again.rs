@@ -367,6 +367,31 @@ fn estimates_that_tell_no_pages_apart_are_given_up() {
     }
 }
 
+/// Families of four, whose members stand at one distance: a sample at equal distances would meet the same families again and again.
+#[test]
+fn copies_at_equal_distances_are_no_template() {
+    let text = |n: usize| -> String {
+        let words = (0..60).map(|at| format!("w{}", (n % 512) * 60 + at));
+        words
+            .chain([format!("own{n}")])
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let lines = (0..2_048).map(|n| format!("{{\"id\": \"{n}\", \"text\": \"{}\"}}\n", text(n)));
+    let settings = Settings {
+        threshold: 0.7,
+        sketch: Sketch::Fast,
+        measure: Measure::Estimate,
+        ..Settings::default()
+    };
+    let mut session = Session::new(settings).unwrap();
+    session.keep_visible_only();
+    session.add(input(lines.collect::<String>().as_bytes(), None));
+    session.finish();
+    assert!(!session.is_without_estimates());
+    assert_eq!(session.clusters().len(), 512);
+}
+
 /// Pages that share a part of their words: signatures are looked at so often that the exact join might take their place, but it would
 /// cost more. They are kept, and no pair is lost on the way.
 #[test]

@@ -2,8 +2,8 @@
 //!
 //! Pages of one template meet by their signatures without end, and the exact join, which takes no signatures, costs less there. So some
 //! of the first documents are joined by themselves as soon as they are cut. Where they meet too often, prefixes of shingles are chosen of
-//! the documents that follow, in place of signatures. Each time that there are four times as many, some of all are tried again, at equal
-//! distances, since neighbours in a file may be alike. When all are cut, a last trial decides; it is the same for sessions that keep their
+//! the documents that follow, in place of signatures. Each time that there are four times as many, some of all are tried again, spread
+//! over all, since neighbours in a file may be alike. When all are cut, a last trial decides; it is the same for sessions that keep their
 //! texts.
 
 use super::Session;
@@ -13,6 +13,7 @@ use super::join::{self, Join};
 use super::prefixes::Prefixes;
 use super::results::Measure;
 use dustlens_likeness::bands::Bands;
+use dustlens_likeness::hash::mix;
 
 /// Documents that are joined by themselves.
 const SAMPLE: usize = 64;
@@ -87,10 +88,14 @@ impl Session {
         kinds.all(|bands| self.join_alone(&sample, bands).would_be_too_much(documents))
     }
 
-    /// Some of the documents that are cut, at equal distances, with their signatures.
+    /// Some of the documents that are cut, with their signatures: one of each of [`SAMPLE`] parts, at a place that is different in each, as
+    /// copies may stand at equal distances.
+    #[allow(clippy::cast_possible_truncation)] // the rest of a division is as small
     fn spread_sample(&self) -> Vec<Slot> {
         let cut = self.slots.get(..self.shingled).unwrap_or_default();
-        let some = cut.iter().step_by(cut.len().div_ceil(SAMPLE).max(1));
+        let part = cut.len().div_ceil(SAMPLE).max(1);
+        let place = |at: usize| at * part + (mix(at as u64) % part as u64) as usize;
+        let some = (0..SAMPLE).filter_map(|at| cut.get(place(at)));
         let signed = some.map(|slot| {
             slot.signature(&self.deriver);
             slot.clone()
