@@ -1,11 +1,10 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
 import { duration, has, t } from "../../../i18n";
 import { Button } from "../../../ui";
-import { useLongRows } from "../../../ui/virtual/use_long_rows";
+import { ListBox } from "../../../ui/grid/list_box";
 import { useRoom } from "../../../ui/virtual/use_room";
 import type { FetchState } from "../../../worker/api";
 import { useDocuments } from "../context";
-import "../../../ui/grid/list.css";
 import { canRetry, type FetchEntry } from "../fetches";
 import { fetchCounts } from "./fetch_counts";
 
@@ -94,24 +93,18 @@ export function FetchList() {
   const [box, room] = useRoom<HTMLDivElement>(1000);
   const { scale, width } = room.value;
   const isStacked = width < stackedUnder * 16 * scale;
-  const rows = useLongRows(entries.length, (isStacked ? 4 : 2.25) * 16 * scale, 0);
   return (
     <div ref={box}>
       <p class="small numeric">{fetchCounts(entries)}</p>
-      <div
-        ref={rows.scroller}
-        onScroll={rows.onScroll}
-        class="scroll list-box fetches"
-        tabIndex={0}
-        role="region"
-        aria-label={t("addresses:fetched.label")}
+      <ListBox
+        label={t("addresses:fetched.label")}
+        items={entries}
+        rowHeight={(isStacked ? 4 : 2.25) * 16 * scale}
+        boxClass="fetches"
+        listClass={isStacked ? "is-stacked" : ""}
       >
-        <ul class={`list-rows${isStacked ? " is-stacked" : ""}`} style={{ height: `${rows.height}px` }}>
-          {entries.slice(rows.first, rows.end).map((entry, at) => (
-            <Entry key={entry.url} entry={entry} top={rows.top(rows.first + at)} />
-          ))}
-        </ul>
-      </div>
+        {(entry, _at, top) => <Entry key={entry.url} entry={entry} top={top} />}
+      </ListBox>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 /** The inputs of a large collection that nobody has run yet: their names, and a way to take one out. */
 import { size, t } from "../../../i18n";
 import { Icon, IconButton } from "../../../ui";
-import "../../../ui/grid/list.css";
-import { useLongRows } from "../../../ui/virtual/use_long_rows";
+import { ListBox } from "../../../ui/grid/list_box";
 import { rootScale } from "../../../ui/virtual/use_room";
 import type { Input } from "../../../worker/api";
 import { useDocuments } from "../context";
@@ -50,25 +49,12 @@ function Unread({ input, at, all, top }: { input: Input; at: number; all: number
 
 export function UnreadInputs() {
   const inputs = useDocuments().input.inputs.value;
-  const rows = useLongRows(inputs.length, ROW * 16 * rootScale(), 0);
   return (
     <div class="stack">
       <p class="small">{t("results:documents.unread")}</p>
-      <div
-        ref={rows.scroller}
-        onScroll={rows.onScroll}
-        class="scroll list-box"
-        tabIndex={0}
-        role="region"
-        aria-label={t("results:documents.title")}
-      >
-        <ul class="list-rows" style={{ height: `${rows.height}px` }}>
-          {inputs.slice(rows.first, rows.end).map((each, near) => {
-            const at = rows.first + near;
-            return <Unread key={keyOf(each)} input={each} at={at} all={inputs.length} top={rows.top(at)} />;
-          })}
-        </ul>
-      </div>
+      <ListBox label={t("results:documents.title")} items={inputs} rowHeight={ROW * 16 * rootScale()}>
+        {(each, at, top) => <Unread key={keyOf(each)} input={each} at={at} all={inputs.length} top={top} />}
+      </ListBox>
     </div>
   );
 }
